@@ -38,7 +38,7 @@ export const acceptAccessRequest = operation({
   input: z.strictObject({
     access_request_id: id,
     role: z.enum(staffRoles, messages.roleRequired),
-    /** Needed for an ARTIST and a TEAMMEMBER. */
+    /** Required for an ARTIST and a TEAMMEMBER. */
     manager_id: optionalId,
   }),
   output: z.object({ message: z.string(), id }),

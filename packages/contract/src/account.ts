@@ -8,7 +8,7 @@ import { done, epochMs, id } from './primitives.ts';
 const addressDecision = z.object({
   message: z.string(),
   kind: z.enum(['email', 'phone_number']),
-  /** False where the change still waits, or was stopped. */
+  /** False while the change is pending, and after it was stopped. */
   is_changed: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ export const confirmAddressChange = operation({
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 
-/** A POST, because a token in an address would stand in logs on its way. */
+/** Uses POST so that the token does not appear in access logs. */
 export const getAddressChange = operation({
   method: 'POST',
   path: 'users/get_address_change',
@@ -33,7 +33,7 @@ export const getAddressChange = operation({
   input: z.strictObject({ token: z.string().min(1).max(512) }),
   output: z.object({
     kind: z.enum(['email', 'phone_number']),
-    /** Enough to recognise the new address by: `r…@example.org`, `a number that ends in 12`. */
+    /** Masks the new address: `r…@example.org`, `a number that ends in 12`. */
     hint: z.string(),
   }),
   errors: ['forbidden', 'too_many_requests'],
@@ -71,16 +71,13 @@ export const deviceSession = z.object({
   is_current: z.boolean(),
   user_agent: z.string(),
   ip: z.string(),
-  /** How it was opened; null where the browser never told. */
   method: z.enum(['phone', 'email']).nullable(),
-  /** An ADMIN acting as this person. */
   impersonator_name: z.string().nullable(),
   created_dttm: epochMs,
   last_seen_dttm: epochMs,
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
-/** Of one person, that are listed. */
 export const mostSessions = 100;
 
 export const listSessions = operation({

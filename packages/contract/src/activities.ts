@@ -29,7 +29,6 @@ const fans = holders(['Page_Manage_Users'], { reach: 'event' });
 const orders = holders(['Page_Orders'], { reach: 'event' });
 const lights = holders(['Page_Patterns'], { reach: 'event' });
 
-/** What happened, and who opens the page that it leads to. */
 export const activityAccess: Readonly<Record<ActivityKind, Access>> = {
   created: events,
   changed: events,
@@ -49,19 +48,19 @@ export const activityAccess: Readonly<Record<ActivityKind, Access>> = {
 };
 
 export const activity = z.object({
-  /** Of the poll, the raffle, the trivia, the notification, the light show; of a drop its product's, of a refund its order's, else the event's. */
+  /**
+   * Holds the id of the linked poll, raffle, trivia, notification or light show. A drop links to its product, a refund
+   * to its order, anything else to the event.
+   */
   id,
   kind: z.enum(activityKinds),
   event_id: id,
   event_name: z.string(),
-  /** What happened. */
   title: z.string(),
   image: z.string().nullable(),
   ...pick(outputsOf(eventFields), imageFocusFields),
   activity_dttm: epochMs,
-  /** The event's. */
   timezone,
-  /** Of the event itself, and of its crowds. */
   isgroup: z.boolean(),
   israffle: z.boolean(),
   ispoll: z.boolean(),

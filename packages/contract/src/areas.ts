@@ -1,4 +1,4 @@
-/** What the first word of an operation's path stands for, as the reference tells it. */
+/** Describes each first path segment for the API reference. */
 export const areas: Readonly<Record<string, string>> = {
   artist_manager: 'Artists and the managers they belong to.',
   audit: 'The log of every write.',

@@ -9,17 +9,14 @@ import { cleanLine } from './typed-text.ts';
 
 export const storeTypes = ['OwnStore', 'ShopifyStore', 'None'] as const;
 export type StoreType = (typeof storeTypes)[number];
-/** Whom these operations are about. */
 export const profileRoles = ['MANAGER', 'ARTIST'] as const;
 export type ProfileRole = (typeof profileRoles)[number];
 
-/** What the forms and the messages call them. */
 export const profileRoleNames = { MANAGER: 'Artist Manager', ARTIST: 'Artist' } as const satisfies Record<
   ProfileRole,
   string
 >;
 
-/** Where a profile links to, in the form's order. */
 export const profileLinks = {
   facebook_url: linkField({ label: 'Facebook URL' }),
   twitter_url: linkField({ label: 'Twitter URL' }),
@@ -34,7 +31,7 @@ export const profileLinks = {
   artist_info_url2: linkField({ label: 'Artist Info URL 2' }),
 } satisfies Fields;
 
-/** By which Shopify itself calls a shop, whatever address fans see. A pasted address is read for it; '' reads as null. */
+/** Accepts Shopify's own domain of a shop, also inside a pasted address. Reads '' as null. */
 const shopifyDomain = z
   .string(messages.invalidValue)
   .overwrite((typed) =>
@@ -50,7 +47,10 @@ const shopifyDomain = z
   .nullish()
   .transform((domain) => domain || null);
 
-/** The plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and fixtures follow. */
+/**
+ * Lists the plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and fixtures
+ * follow.
+ */
 export const profileFields = {
   ...profileLinks,
   store_type: presetChoiceField({
@@ -69,14 +69,13 @@ export const profileFields = {
   }),
 } satisfies Fields;
 
-/** Only ever written, and kept encrypted. Left out or empty: stays as it is. Null: is forgotten. */
+/** Write-only and stored encrypted. Missing or empty keeps the stored secret; null deletes it. */
 const storeSecret = z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish();
 
-/** What a Shopify store is read by, and what it signs its orders with. */
 export const storeSecrets = { storefront_access_token: storeSecret, store_webhook_secret: storeSecret };
 export type StoreSecretName = keyof typeof storeSecrets;
 
-/** The secrets themselves are never sent. */
+/** Answers whether each secret is stored; the secrets themselves are never sent. */
 export const keptSecrets = { has_storefront_access_token: z.boolean(), has_store_webhook_secret: z.boolean() };
 
 const fields = {
@@ -84,7 +83,7 @@ const fields = {
   ...inputsOf(profileFields),
   ...storeSecrets,
   role: z.enum(profileRoles, messages.roleRequired),
-  /** Whose artist this is: needed from an ADMIN, otherwise the manager's own. An artist stays with their manager. */
+  /** Required from an ADMIN; otherwise the caller's own id. An artist never changes managers. */
   manager_id: optionalId,
 };
 
@@ -105,7 +104,7 @@ export const updateProfileInput = z
     ...fields,
     artistOrManagerId: id,
     version: openedVersion,
-    /** Accepted and ignored: they change by their own dialogs, once the new address confirms. */
+    /** Accepted and ignored: both change in their own dialogs, after the new address confirms. */
     email: optionalText(254),
     phone_number: optionalText(40),
   })
@@ -129,13 +128,12 @@ export const listArtistManagers = operation({
   access: peoplePickers,
   input: z.strictObject({
     ...pageInput,
-    /** The names of all, at most 1,000, in place of one page of cards. */
+    /** Returns up to 1,000 names instead of a page of cards. */
     isDropDown: z.boolean().default(false),
     role: z.enum(profileRoles),
-    /** The dropdown's name for `artist_manager_id`. */
     created_by: idFilter,
     artist_manager_id: idFilter,
-    /** False lists who was deactivated; cards only. */
+    /** False lists deactivated people, as cards only. */
     is_active: z.boolean().default(true),
   }),
   output: personList,
@@ -154,7 +152,6 @@ export const getArtistManager = operation({
   errors: ['not_found'],
 });
 
-/** Names the artist of a products or promo codes page: the name in its address may be mistyped or old. */
 export const getArtistName = operation({
   method: 'POST',
   path: 'artist_manager/name',

@@ -9,12 +9,11 @@ import { anybody, operation, signedInFan } from './operation.ts';
 import { done, epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
 import { cleanLine } from './typed-text.ts';
 
-/** What stands on the ticket; empty where the hall has none. */
 export const seatFields = { section: optionalText(50), row: optionalText(50), seat: optionalText(50) };
 
 export const fan = z.object({ id, name: z.string(), phone_number: z.string().nullable() });
 
-/** Longer than any code: pages pass on what stands in their address. */
+/** Allows more than a code's length, because pages pass on whatever their URL contains. */
 const addressedCode = z.string().overwrite(cleanLine).toUpperCase().max(20);
 
 export const findEvent = operation({
@@ -31,7 +30,6 @@ export const findEvent = operation({
   errors: ['too_many_requests'],
 });
 
-/** A number with its calling code, or a national one of the country of the event whose code comes with it. */
 const numberOfFan = { phone_number: phoneNumberAtEvent, event_code: addressedCode.optional() };
 
 export const sendFanCode = operation({
@@ -54,14 +52,13 @@ export const verifyFanCode = operation({
   input: z.strictObject({
     ...numberOfFan,
     code: verificationCode,
-    /** Of a new fan; a known one keeps theirs. */
     name: optionalText(200),
   }),
   output: z.object({
     message: z.string(),
     csrfToken: z.string(),
     fan,
-    /** Made by this call: nobody has asked them for their name yet. */
+    /** True if this call created the fan, who has not entered a name yet. */
     is_new: z.boolean(),
   }),
   errors: ['forbidden', 'too_many_requests'],
@@ -95,10 +92,12 @@ export const joinEventByCode = operation({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** What the fan named at the check-in where the organiser's list says otherwise: the list's seat stands, and both are shown. */
+/**
+ * Holds the seat the fan named at check-in if it differs from the organiser's list. The list's seat stands, and both
+ * are shown.
+ */
 export const namedSeat = z.object({ section: z.string(), row: z.string(), seat: z.string() });
 
-/** A fan's place at one event. */
 const place = z.object({
   event_id: id,
   event_name: z.string(),
@@ -110,14 +109,12 @@ const place = z.object({
   checkin_dttm: epochMs.nullable(),
 });
 
-/** Of an event, what a fan finds it again by. */
 const eventOfFan = {
   event_code: z.string(),
   event_dttm: epochMs,
   timezone,
   venue: z.string(),
   city: z.string(),
-  /** Small, for a list. */
   event_image_thumbnail_url: z.string().nullable(),
 };
 
@@ -143,16 +140,13 @@ export const listFanEvents = operation({
   output: listOf(fanEvent),
 });
 
-/** The place with what the event's page tells around it; of other fans, nothing. */
 const attendance = place.extend({
   ...eventOfFan,
   event_image_url: z.string().nullable(),
   seo_url: z.string(),
   artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(mostArtists),
   offers: z.array(z.enum(eventOffers)).max(eventOffers.length),
-  /** How many promo codes are announced now: the page keeps their place before `fan/get_promo_codes` answers. */
   announced_codes: z.number().int().default(0),
-  /** From when until when fans may check in. */
   checkin_opens_dttm: epochMs,
   checkin_closes_dttm: epochMs,
 });
@@ -169,7 +163,6 @@ export const getAttendance = operation({
   errors: ['not_found'],
 });
 
-/** Before an event's start and after it: so long fans may check in. */
 export const checkInHours = 12;
 
 export const checkIn = operation({
@@ -183,7 +176,7 @@ export const checkIn = operation({
   output: place.extend({
     message: z.string(),
     checkin_dttm: epochMs,
-    /** True where the fan was checked in before: time and place are those of then. */
+    /** True if the fan was already checked in: time and place are those of the first check-in. */
     is_repeat: z.boolean(),
   }),
   errors: ['not_found', 'conflict'],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { optionalId } from './primitives.ts';
 
-/** Whom of the event's fans a notification is for. */
 export const audienceTypes = [
   'all_users',
   'check_in_users',
@@ -15,7 +14,6 @@ export const audienceTypes = [
 ] as const;
 export type AudienceType = (typeof audienceTypes)[number];
 
-/** What an audience names beside its type. */
 export const audienceSubject = {
   song_request_users: 'requestTitle',
   poll_participants: 'pollId',
@@ -45,7 +43,6 @@ export interface Audience {
   raffleId?: number | null;
 }
 
-/** For the schemas that hold {@link audienceFields}: what the type needs is named. */
 export function nameSubject(audience: Audience, ctx: z.core.$RefinementCtx): void {
   const { eventNotificationType: type } = audience;
   if (!(type in audienceSubject)) return;

@@ -12,26 +12,22 @@ import { promoCodeFields } from './promo-codes.ts';
 import { raffleFields } from './raffles.ts';
 import { triviaFields } from './trivia.ts';
 
-/** How people read a value of an audit line. */
 export type AuditValue =
   | 'text'
   | 'time'
   | 'percent'
-  /** Dollars or a percentage, as `delivery_method` says. */
   | 'delivery'
-  /** The id of a person, or a list of them. */
+  /** A person's id, or a list of ids. */
   | 'person'
-  /** The id of the event that the line's row is part of. */
   | 'event'
   | 'role'
   | 'event role'
   | 'feature'
   | 'image'
-  /** The id of a session, or a list of them, which tells a reader nothing but their number. */
+  /** A session's id or a list of ids. The log shows only how many. */
   | 'session'
-  /** The key of a job. */
   | 'job'
-  /** A key whose words {@link auditWords} has. */
+  /** A key of {@link auditWords}. */
   | 'word';
 
 interface AuditField {
@@ -57,7 +53,6 @@ const nouns: readonly Fields[] = [
   eventPatternFields,
 ];
 
-/** The fields of nouns that people read as such a value. */
 const fieldsRead = (value: 'text' | 'time' | 'image') =>
   is(
     value,
@@ -70,7 +65,6 @@ const fieldsRead = (value: 'text' | 'time' | 'image') =>
   );
 const valuesOfKinds: Partial<Record<FieldKind, 'time' | 'image'>> = { moment: 'time', image: 'image' };
 
-/** What audit lines tell in `before` and `after`, by its key. */
 export const auditFields: Readonly<Record<string, AuditField>> = {
   ...fieldsRead('text'),
   ...is('text', {
@@ -193,7 +187,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   }),
 };
 
-/** The words for what a line tells by a key. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...processingStatusNames,
   open: 'Open',
@@ -232,7 +225,6 @@ export const auditWords: Readonly<Record<string, string>> = {
   'right lost': 'The right to import was lost',
 };
 
-/** The people of whom these values speak. */
 export function peopleIn(values: Readonly<Record<string, unknown>>): number[] {
   return Object.entries(values)
     .filter(([key]) => auditFields[key]?.value === 'person')

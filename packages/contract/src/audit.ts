@@ -13,25 +13,20 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const auditLine = z.object({
   id,
   at_dttm: epochMs,
-  /** Null: the product itself. */
+  /** Null for the product itself. */
   actor: person.extend({ role: z.enum(roles) }).nullable(),
-  /** The ADMIN who acted as the actor, by Login As. */
   impersonator: person.nullable(),
-  /** Noun and verb in past tense: `event.created`. */
+  /** Joins a noun and a past-tense verb: `event.created`. */
   action: z.string(),
-  /** The same as people read it. */
   action_name: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** What people call such rows: `Event`. */
   noun: z.string(),
-  /** What the row was called when the line was written; null where it has no name. */
   entity_name: z.string().nullable(),
-  /** The event that the row is part of, by its name of then. */
   event_name: z.string().nullable(),
   before: values,
   after: values,
-  /** Whom `before` and `after` speak of: the names of then, by id. */
+  /** Maps the ids in `before` and `after` to the names at that time. */
   people: z.record(z.string(), z.string()),
   ip: z.string(),
   request_id: z.string(),
@@ -49,16 +44,13 @@ export const listAudit = operation({
       page_number: pageInput.page_number,
       page_size: pageInput.page_size,
       cursor: pageInput.cursor,
-      /** Acting, or being acted as. */
+      /** Matches the actor as well as the impersonator. */
       person_id: id.nullish(),
-      /** One of the kinds that `get_kinds` lists. */
       entity: identifier(60).nullish(),
-      /** One of the actions that `get_kinds` lists. */
       action: identifier(60).nullish(),
-      /** Only together with `entity`. */
       entity_id: identifier(300).nullish(),
       from_dttm: epochMs.nullish(),
-      /** Left out itself. */
+      /** Exclusive. */
       until_dttm: epochMs.nullish(),
     })
     .refine(({ entity, entity_id }) => entity || !entity_id, { path: ['entity'], message: messages.invalidValue }),
@@ -78,7 +70,6 @@ export const findAuditPeople = operation({
 const auditKind = z.object({
   entity: z.string(),
   name: z.string(),
-  /** What is done to such rows. */
   actions: z.array(z.object({ action: z.string(), name: z.string() })).max(100),
 });
 export type AuditKind = z.infer<typeof auditKind>;

@@ -19,7 +19,7 @@ export const password = z
   .min(12, messages.passwordShort)
   .max(128, messages.tooLong(128));
 
-/** In a query string an unescaped plus arrives as a space. */
+/** Restores an unescaped plus, which a query string delivers as a space. */
 const queryEmail = z
   .string()
   .transform((text) => cleanLine(text).replaceAll(' ', '+'))
@@ -29,13 +29,11 @@ const queryPhoneNumber = z
   .transform((text) => text.replace(/^ /, '+'))
   .pipe(phoneNumber);
 
-/** The solved bot check; its form depends on the configured kind. Empty where the check is off. */
 export const botCheckAnswer = z.string().max(8_192).default('');
-/** The person pressed "Send again". Without it, an ask that is repeated within 30 seconds sends nothing and is answered as the first one. */
+/** True after "Send again". Otherwise a repeat within 30 seconds sends nothing and gets the first answer. */
 export const resend = z.boolean().default(false);
 const linkToken = z.string().min(1).max(512);
 
-/** What the sign-in page must know before anybody is known. */
 export const getBotCheck = operation({
   method: 'GET',
   path: 'auth/bot_check',
@@ -96,7 +94,7 @@ export const redeemSignInCode = operation({
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-/** `phone_number`: in E.164, as the server read it. The page shows it, so that a number that was read otherwise is seen. */
+/** Returns `phone_number` in E.164 as the server read it, so the page can show a misread number. */
 export const codeTexted = done.extend({ phone_number: z.string() });
 
 export const sendPhoneCode = operation({

@@ -1,10 +1,11 @@
-/** What a fan's phone shows and signs is another text each so many milliseconds. */
 export const codeStepMs = 30_000;
 
-/** Since 1970, each {@link codeStepMs} long. */
 export const codeStep = (atMs: number): number => Math.floor(atMs / codeStepMs);
 
-/** Letters of 5 bits: 60 bits, which nobody guesses at a door. Without look-alikes, and all of them such as a QR code packs tightly. */
+/**
+ * Encodes 5 bits a letter: 60 bits in all. Leaves out look-alikes and stays in the compact alphanumeric set of QR
+ * codes.
+ */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const macLength = 12;
 
@@ -12,7 +13,8 @@ export const numberToLetters = (number: number): string => number.toString(36).t
 export const lettersToNumber = (text: string | undefined): number => Number.parseInt(text ?? '', 36);
 
 /**
- * `<said>.<signature>`. `key` is what `fan/get_door_key` answered. Needs Web Crypto, which browsers have on https and localhost alone.
+ * Returns `<said>.<signature>`. `key` comes from `fan/get_door_key`. Needs Web Crypto, which browsers offer only on
+ * https and localhost.
  */
 export async function signText(key: string, said: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -4,7 +4,6 @@ import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { id } from './primitives.ts';
 
-/** What the screen of the connected account says, loaded with it. */
 export const connectedAccountMessages = {
   emailRequired: 'Please enter your email',
   emailShape: 'Please enter a valid email.',
@@ -23,7 +22,7 @@ export const paymentAccountNoun = noun('payment_account', 'Connected account', {
   'payment_account.changed': 'Connected account told anew why it is inactive',
 });
 
-/** An ADMIN names the manager whose account it is; a manager's is their own. */
+/** An ADMIN names the manager whose account it is; a manager always uses their own. */
 const whose = { manager_id: id.optional() };
 
 export const newAccountInput = z.strictObject({
@@ -32,14 +31,12 @@ export const newAccountInput = z.strictObject({
 });
 
 const account = z.object({
-  /** `none`: none was created yet. */
   status: z.enum(['none', 'inactive', 'active']),
-  /** As the provider words it; empty where it named none. */
+  /** Quotes the provider; empty if it gave no reason. */
   failed_reason: z.string(),
   email: shownMailAddress,
-  /** Test payments alone: no money moves. */
   is_sandbox: z.boolean(),
-  /** Where the account's holder tells the provider who they are; null but right after it was asked for. It opens once. */
+  /** Holds the provider's onboarding link, which opens once. Null except right after it was requested. */
   stripe_account_hosted_url: z.string().nullable(),
 });
 export type ConnectedAccount = z.infer<typeof account>;

@@ -12,11 +12,11 @@ describe('the address of an event', () => {
     ['  Rock & Roll — Vol. 2!  ', 'rock-roll-vol-2'],
     ['A   B', 'a-b'],
     ['日本', ''],
-  ])('of "%s" is "%s"', (name, address) => {
+  ])('the event name "%s" becomes the address "%s"', (name, address) => {
     expect(deriveSeoUrl(name)).toBe(address);
   });
 
-  test('that is derived is always one that the field accepts, or empty', () => {
+  test('the form accepts every derived address that is not empty', () => {
     for (const name of ['-a-', 'a--b', 'Ünïcode Nights', '***', '1']) {
       const address = deriveSeoUrl(name);
       const verdict = createEventInput.shape.seo_url.safeParse(address);
@@ -26,24 +26,24 @@ describe('the address of an event', () => {
 });
 
 describe('a query string', () => {
-  test('may carry a phone number or a mail address with a bare plus, as the specification writes them', () => {
+  test('a query string may carry a phone number or a mail address with a bare plus', () => {
     expect(isUserValidForLogin.input.parse({ phoneNumber: ' 13125550101' })).toEqual({ phoneNumber: '+13125550101' });
     expect(isUserValidForLogin.input.parse({ email: 'a b@example.org' })).toEqual({ email: 'a+b@example.org' });
   });
 });
 
 describe('a phone number', () => {
-  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('refuses %s', (number) => {
+  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('a phone number refuses %s', (number) => {
     expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(messages.phoneInvalid);
   });
 
-  test('has 10 to 15 digits', () => {
+  test('a phone number may have 10 or 15 digits', () => {
     for (const number of ['+1312555010', '+131255501012345']) expect(phoneNumber.safeParse(number).success).toBe(true);
   });
 });
 
 describe('filters', () => {
-  test('are one id, a list, or nothing', () => {
+  test('a filter takes one id, a list of ids, or nothing', () => {
     const artists = (value: unknown) => listEvents.input.parse({ artists: value }).artists;
     expect([artists(3), artists('3'), artists([3, 4]), artists(''), artists(null), artists(undefined)]).toEqual([
       [3],
@@ -55,7 +55,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('ask for at most 100 rows a page', () => {
+  test('a list refuses more than 100 rows a page', () => {
     expect(listEvents.input.safeParse({ page_size: 101 }).success).toBe(false);
   });
 });
@@ -72,14 +72,14 @@ describe('a field of the event form', () => {
   );
 
   test.each(Object.entries({ ...updateEventInput.shape, ...createEventInput.shape }))(
-    '%s refuses whatever it refuses in words of ours',
+    '%s reports every invalid value with a message of the catalogue',
     (_name, schema) => {
       const issues = hostile.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
       expect(issues.map(({ message }) => message).filter((text) => !ours.has(numberless(text)))).toEqual([]);
     },
   );
 
-  test('that names a row says of what cannot be one that it was not found', () => {
+  test('an id field reports an impossible id as not found', () => {
     expect(updateEventInput.shape.event_id.safeParse('abc').error?.issues[0]?.message).toBe(messages.rowNotFound);
   });
 });

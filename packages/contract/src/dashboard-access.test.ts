@@ -17,14 +17,13 @@ import { listSupportCases } from './support-tickets.ts';
 import { listTracks } from './tracks.ts';
 import { getTrivia } from './trivia.ts';
 
-/** The keys that open the screen itself: those of other screens, to which the operation is lent, are none. */
 const opening = (access: Access) => {
   if (access.kind !== 'features') throw new Error('not opened by keys');
   const { anyOf, lentTo = [], roles } = access;
   return { keys: anyOf.filter((key) => !lentTo.includes(key)), roles };
 };
 
-test('an activity leads to whom its page is open, and nobody else: the dashboard names the keys without loading the pages’ operations', () => {
+test('an activity opens for the same keys as the page it leads to', () => {
   const pages: Record<keyof typeof activityAccess, Pick<Operation, 'access'>> = {
     created: getEventDetails,
     changed: getEventDetails,
@@ -48,7 +47,7 @@ test('an activity leads to whom its page is open, and nobody else: the dashboard
   }
 });
 
-test('a figure leads to its report, or its list, for whom that answers', () => {
+test('a figure opens for the same keys as its report or its list', () => {
   for (const [figure, { access }] of Object.entries(figureAccess)) {
     expect(access, figure).toEqual(reportAccess[figure as keyof typeof figureAccess]);
   }

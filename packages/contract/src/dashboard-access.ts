@@ -1,8 +1,7 @@
 import { holders, type Access } from './operation.ts';
 
-// Apart from the pages to which the dashboard leads: it loads none of what they load.
+// Kept apart so that the dashboard does not load the operations of the pages it links to.
 
-/** Who is told more of a figure by its report, beside the key of reports: as that report has it. */
 export const figureAccess = {
   users: { access: holders(['Page_Manage_Users'], { reach: 'event' }) },
   checkins: { access: holders(['Page_Manage_Users'], { reach: 'event' }) },

@@ -1,8 +1,6 @@
-/** What the dashboard says. */
 export const dashboardMessages = {
   noRecentActivities: 'No recent activities',
   noSales: 'Nothing was sold in the last 30 days.',
-  /** The first step of a house without any event, by what its reader may do. */
   firstManager: 'Begin with an artist manager and their artists: every event lists an artist.',
   firstArtist: 'Begin with an artist: every event lists one.',
   firstEvent: 'Create your first event.',

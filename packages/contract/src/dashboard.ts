@@ -12,9 +12,9 @@ export const dashboardTotals = z.object({
   total_upcoming_events: count,
   total_products: count,
   total_promo_code: count,
-  /** By whose clocks the days go: the house's IANA zone. */
+  /** IANA zone of the installation, whose midnights separate the days. */
   zone: z.string(),
-  /** The last 30 days of the house, oldest first, one entry a day, also for days without any. */
+  /** Holds one entry for each of the last 30 days, oldest first, empty days included. */
   days: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ export const dashboardTotals = z.object({
         checkins: count,
         fans: count,
         orders: count,
-        /** Dollars, refunds taken off on the day of the order. */
+        /** Dollars, less refunds, which count on the day of the order. */
         sales: z.number(),
       }),
     )

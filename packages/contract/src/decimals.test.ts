@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { operations } from './operations.ts';
 import { promoCodeErrors } from './promo-codes.ts';
 
-/** Neither amounts nor percentages: moments, which are made whole as they are read. */
+/** These are moments, which are rounded when they are read. */
 const moments = new Set([
   'events/get_event_sales.startDate',
   'events/get_event_sales.endDate',
@@ -12,7 +12,6 @@ const moments = new Set([
   'events/get_event_sales_csv.endDate',
 ]);
 
-/** Calls `visit` for each schema of a number with decimals, with its path. */
 function visitDecimals(
   schema: z.core.$ZodType,
   path: string,
@@ -58,7 +57,7 @@ test('every operation refuses an amount or a percentage with more decimals than 
 test.each([
   ['fixed', 1.005, [{ path: 'discount_value', message: messages.maxDecimals(2) }]],
   ['percentage', 7.125, []],
-] as const)('a %s discount of %d has the decimals of its kind', (discount_type, discount_value, errors) => {
+] as const)('a %s discount of %d allows the decimals of its type', (discount_type, discount_value, errors) => {
   const form = { discount_type, discount_value, start_dttm: 60_000, end_dttm: 120_000, minimum_amount: 20 };
   expect(promoCodeErrors(form, false)).toEqual(errors);
 });

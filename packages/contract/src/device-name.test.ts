@@ -25,6 +25,6 @@ test.each([
   [`${iPhone} FxiOS/142.0 Mobile/15E148 Safari/605.1.15`, 'Firefox on iPhone'],
   ['curl/8.14.1', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is described as %s', (userAgent, name) => {
   expect(describeDevice(userAgent).name).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The first that fits counts: every browser calls itself by the names of those before it, too. */
+/** The first match wins, because every browser also names the browsers before it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const handhelds: readonly (string | undefined)[] = ['iPhone', 'iPad', 'Android'];
 
-/** What a person would call the device. For recognising only: a browser says of itself what it likes. */
+/** Trusts the user agent, so use it for recognition only. */
 export function describeDevice(userAgent: string): { name: string; isHandheld: boolean } {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

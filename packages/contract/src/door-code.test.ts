@@ -5,17 +5,17 @@ import { readDoorCode, signDoorCode } from './door-code.ts';
 const key = 'k3yOfOneFanAtOneEventThatNobodyElseEverSees';
 const code = { eventId: 42, fanId: 1_234_567, step: 58_800_000 };
 
-test('a code is the same wherever it is signed, since phone and server must agree on it', async () => {
+test('signs a door code the same way on the phone and on the server', async () => {
   expect(await signDoorCode(key, code)).toBe('BL.16.QGLJ.Z0ADC.44XXRAZF4PRZ');
 });
 
-test('it tells whose it is, and fits the letters that a QR code packs tightly', async () => {
+test('a door code names its fan and uses only compact QR characters', async () => {
   const text = await signDoorCode(key, code);
   expect(readDoorCode(text)).toEqual(code);
   expect(text).toMatch(/^[0-9A-Z.]{20,38}$/);
 });
 
-test('each of key, event, fan and time gives another signature, so that none of them can be swapped', async () => {
+test('the signature changes with the key, the event, the fan and the time', async () => {
   const others = [
     signDoorCode(key, code),
     signDoorCode(`${key}.`, code),
@@ -37,7 +37,7 @@ test('a step lasts half a minute, from its first millisecond to its last', () =>
   ]);
 });
 
-test('any other text is no code', () => {
+test('any other text is not a door code', () => {
   for (const text of [
     '',
     '4006381333931',

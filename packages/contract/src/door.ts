@@ -6,9 +6,9 @@ import { eventAdmins, holders, operation, signedInFan, type Access } from './ope
 import { done, epochMs, id, requiredText, searchText } from './primitives.ts';
 
 /**
- * What became of somebody at the door. All of them are answers and no failures, so that a phone at the door treats what it sends at once
- * and what it kept alike. `code_expired`: a code of ours, of another time than the scan's. `other_event`: a fan of another event of the
- * reader's; of one outside their reach it is `unknown`.
+ * Lists the outcomes at the door. They are answers, not failures, so a phone treats immediate and queued scans alike.
+ * `code_expired`: our code, but of another time than the scan's. `other_event`: a fan of another event in the reader's
+ * reach; outside it, `unknown`.
  */
 export const doorOutcomes = [
   'checked_in',
@@ -24,54 +24,49 @@ export type DoorOutcome = (typeof doorOutcomes)[number];
 
 const text = z.string();
 
-/** What a door needs to know of a fan. */
 export const doorFan = z.object({
   user_id: id,
   name: text,
   profile_image_url: text.nullable(),
-  /** Empty where the hall has none. */
   section: text,
   row: text,
   seat: text,
-  /** What the fan named where the organiser's list says otherwise. */
+  /** Holds the seat the fan named if it differs from the organiser's list. */
   named_seat: z.object({ section: text, row: text, seat: text }).nullable(),
   checkin_dttm: epochMs.nullable(),
-  /** Who let them in; null for their own hand, and for who is not in. */
+  /** Names who checked the fan in; null if they did so themselves or are not in. */
   checked_in_by: text.nullable(),
 });
 export type DoorFan = z.infer<typeof doorFan>;
 
 export const doorAnswer = z.object({
   outcome: z.enum(doorOutcomes),
-  /** As they stand now, also where they were not let in; null for nobody whom the list knows. Of `other_event` without their place. */
+  /** Returns the fan's present state, even if refused; null if unknown. With `other_event`, the place is left out. */
   fan: doorFan.nullable(),
-  /** Between these moments the event checks in. */
   opens_dttm: epochMs,
   closes_dttm: epochMs,
-  /** With `other_event` alone. */
   other_event: z.object({ event_id: id, event_name: text }).nullable(),
 });
 export type DoorAnswer = z.infer<typeof doorAnswer>;
 
 /**
- * When a phone without network let somebody in, by the server's clock: at most a minute ahead of it. Such an entry is judged by this
- * moment, and told to both doors where the fan was in already. Left out: now.
+ * Server time at which an offline phone admitted the fan, at most a minute ahead. Such an entry is judged by this
+ * moment. If the fan was already in, both doors are told. Defaults to now.
  */
 const scannedAt = epochMs.optional();
 
 /**
- * When whoever waits for the answer asked, by the server's clock: the time of the check-in, however late the call arrives or is repeated.
- * The hours are judged by it, and a code is not. It is taken for now where it is ahead or more than a day old. Left out: now.
+ * Server time at which the caller asked. It becomes the check-in time, however late the call arrives, and the opening
+ * hours apply to it; the code is judged by now. A time ahead or over a day old counts as now, the default.
  */
 const doneAt = epochMs.optional();
 
-/** At most so many rows of a search and of each list. */
 export const doorRows = 20;
 
 const event = { event_id: id };
 const atEvent = z.strictObject(event);
 
-// Each call of the staff has a twin for the fans who are trusted at the event. Those learn no number and no mail address.
+// Each staff call has a twin for the fans trusted at the event, who never see numbers or mail addresses.
 const ofStaff = holders(['Page_Manage_Users'], { reach: 'event' });
 
 const checkInWith = (path: string, access: Access) =>
@@ -97,7 +92,6 @@ const scanWith = (path: string, access: Access) =>
     access,
     input: z.strictObject({
       ...event,
-      /** As `contract/door-code` writes it. Any other text is answered `code_invalid`. */
       code: z.string(messages.invalidValue).trim().toUpperCase().max(500, messages.tooLong(500)),
       scanned_at: scannedAt,
       done_at: doneAt,
@@ -119,7 +113,7 @@ const joinWith = (path: string, access: Access) =>
     input: z.strictObject({
       ...event,
       name: requiredText(messages.fanNameRequired),
-      /** Proved by nobody: it opens no account. Without a calling code it is one of the event's country. */
+      /** The number is unverified and opens no account. Without a calling code it belongs to the event's country. */
       phone_number: z
         .union([z.literal(''), phoneNumberAtEvent])
         .nullish()
@@ -165,11 +159,9 @@ const countWith = (path: string, access: Access) =>
       fans: z.number().int(),
       checkins: z.number().int(),
       last_minute: z.number().int(),
-      /** The event's country (ISO 3166): numbers without a calling code belong to it. */
       country_code: z.string(),
       opens_dttm: epochMs,
       closes_dttm: epochMs,
-      /** The server's clock, for a phone to set its own by. */
       now_dttm: epochMs,
     }),
     errors: ['not_found'],
@@ -186,9 +178,8 @@ const recentWith = (path: string, access: Access) =>
     access,
     input: atEvent,
     output: z.object({
-      /** The latest first. */
       arrivals: z.array(doorFan).max(doorRows),
-      /** The one told last first: `fan` says when and by whom they were let in before. */
+      /** Newest report first: `fan` says when and by whom the fan was checked in before. */
       twice: z.array(z.object({ fan: doorFan, scanned_dttm: epochMs, scanned_by: text })).max(doorRows),
     }),
     errors: ['not_found'],
@@ -196,7 +187,6 @@ const recentWith = (path: string, access: Access) =>
 export const listRecentAtDoor = recentWith('door/list_recent', ofStaff);
 export const listRecentAtDoorAsEventAdmin = recentWith('fan/door_list_recent', eventAdmins);
 
-/** The staff's is `events/undo_check_in`. */
 export const undoCheckInAsEventAdmin = operation({
   method: 'POST',
   path: 'fan/door_undo',
@@ -218,9 +208,9 @@ export const getDoorKey = operation({
   output: z.object({
     event_id: id,
     user_id: id,
-    /** Of this fan at this event. Another one after the server's secret has changed: to be asked for whenever the network is there. */
+    /** Belongs to one fan at one event. Changes with the server's secret, so fetch it whenever online. */
     key: text,
-    /** Read by pages of the version before, which phones keep for days; this one's goes by `nowHeader`. */
+    /** Kept for pages of the previous version, which phones keep for days; this version reads `nowHeader`. */
     now_dttm: epochMs,
   }),
   errors: ['not_found'],

@@ -1,4 +1,3 @@
-/** Texts of the template's error pages, in the specification's words. */
 export const errorPageMessages = {
   pageMissing: 'Oops, an error has occurred. Page not found!',
   serverWrong: 'Sorry, server goes wrong',

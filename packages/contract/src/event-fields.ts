@@ -21,7 +21,6 @@ import {
 import { messages } from './messages.ts';
 import { id, openedVersion, optionalId, requiredText } from './primitives.ts';
 
-/** Percent of an image. */
 const focus = (label: string, preset: number) => {
   const rules = {
     error: messages.invalidValue,
@@ -34,8 +33,8 @@ const focus = (label: string, preset: number) => {
 };
 
 /**
- * The fields of an event, in the form's order. Schemas, columns, audit lines, form values, the conflict dialog and
- * the fixtures follow from this list.
+ * Lists the fields of an event in the form's order. Schemas, columns, audit lines, form values, conflict dialog and
+ * fixtures follow from it.
  */
 export const eventFields = {
   ...imageField({
@@ -62,7 +61,6 @@ export const eventFields = {
   is_paid: flagField({ label: 'Paid event', preset: false }),
   ticket_url: linkField({ label: 'Ticket URL' }),
   playlist_url: linkField({ label: 'Playlist URL' }),
-  /** How many songs one fan may request. */
   song_request_count: field({
     kind: 'number',
     label: 'Song requests per fan',
@@ -111,23 +109,21 @@ export const eventFields = {
   charges_delivery_for_pickup: flagField({ label: 'Charge delivery for pickup too', preset: false }),
   kiosk_location: textField({ label: 'Kiosk Location', max: 500 }),
   kiosk_pickup: textField({ label: 'Kiosk Pickup Instructions', max: 500 }),
-  /** Percent of the image: what stays in view where it is cropped. The columns' defaults say the same. */
+  /** Percent of the image that stays in view when cropped. The columns' defaults repeat these values. */
   event_image_focus_x: focus('Image Focus from the left', 50),
   event_image_focus_y: focus('Image Focus from the top', 33),
 } satisfies Fields;
 export type EventFieldName = keyof typeof eventFields;
 
-/** Whoever shows an image cropped needs both. */
 export const imageFocusFields = ['event_image_focus_x', 'event_image_focus_y'] as const;
 
-/** Those that a row of the list shows. */
 export const listedEventFields = [
   'venue',
   'timezone',
   ...imageFocusFields,
 ] as const satisfies readonly EventFieldName[];
 
-/** Those that every page about an event shows, also to who may not open the event's own. */
+/** Lists the fields that every event page shows, even to people without access to the event's own page. */
 export const lentEventFields = [
   'event_name',
   'event_dttm',
@@ -135,7 +131,6 @@ export const lentEventFields = [
   'venue',
 ] as const satisfies readonly EventFieldName[];
 
-/** Those that anybody sees on the public page. */
 export const publicEventFields = [
   'event_name',
   'event_dttm',
@@ -155,7 +150,6 @@ export const publicEventFields = [
   ...imageFocusFields,
 ] as const satisfies readonly EventFieldName[];
 
-/** Of one event. */
 export const mostTeamMembers = 500;
 
 const inputs = {
@@ -168,7 +162,7 @@ const inputs = {
     .array(id, messages.invalidValue)
     .max(mostTeamMembers, messages.tooMany(mostTeamMembers))
     .default([]),
-  /** Needed from an ADMIN; anybody else's events are their own manager's. */
+  /** Required from an ADMIN; anybody else creates events for their own manager. */
   manager_id: optionalId,
 };
 
@@ -182,7 +176,6 @@ export const createEventInput = z
   .strictObject({
     ...inputs,
     seo_url: seoUrl,
-    /** The fan's proposal that this event accepts. */
     proposal_id: id.optional(),
   })
   .refine(percentage, percentageError);

@@ -1,11 +1,10 @@
 const many = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`;
 
-/** What the staff reads of orders, apart from the catalogue that every page loads. */
 export const eventOrderMessages = {
   statusUpdated: 'Order status has been updated successfully.',
   refundCreated: 'Refund has been created successfully.',
-  // The specification is silent on the rest.
+  // The specification does not give the texts below.
   none: 'No orders',
   statusChangedMeanwhile: (who: string, status: string) =>
     `${who} has set this order to ${status} meanwhile. Please look at it again.`,

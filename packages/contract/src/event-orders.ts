@@ -10,25 +10,24 @@ import { orderNo, orderStatuses, shippingAddress } from './orders.ts';
 import { epochMs, id, listOf, maxDecimals, mostRows, optionalLines, pageInput, searchText } from './primitives.ts';
 import { mostCartLines } from './shop.ts';
 
-/** Orders of one press. */
 export const mostOrdersAtOnce = 500;
-/** Of one order, the latest. */
 export const mostShownChanges = 50;
 export const mostRefundReason = 500;
 
-/** Of an order's money: `pending` until the provider has said what came of it; `part`: some of it went back; `failed`: none did, though it was asked for. */
+/**
+ * `pending` until the provider answers; `part`: some of the money went back; `failed`: a refund was requested, but none
+ * went back.
+ */
 export const refundStates = ['none', 'pending', 'part', 'refunded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Of their event: an ARTIST the orders that hold products of their own, and of those these lines alone; everybody else all. */
+/** Staff see orders of their events. An ARTIST sees only orders with products of their own, and only those lines. */
 const staff = holders(['Page_Orders'], { reach: 'event' });
-/** Who hands over orders opens one, and says what became of it. */
 const orFulfilment = holders(['Page_Orders'], { reach: 'event', lentTo: ['Page_Merch_QR_Code'] });
 
-/** A payer's bank takes the payment back, or has taken it; one that was won is none any more. */
+/** Describes a chargeback; null after it was won. */
 export const orderDispute = z.object({
   status: z.enum(['open', 'lost']),
-  /** Null where no answer is awaited. */
   respond_by_dttm: epochMs.nullable(),
   amount: z.number(),
 });
@@ -37,34 +36,24 @@ export type OrderDispute = z.infer<typeof orderDispute>;
 const listedEventOrder = z.object({
   id,
   order_no: z.string(),
-  /** Paid by card; false for an order of an artist's own store. */
   isflashwave: z.boolean(),
-  /** True for a test order of a store, which is counted nowhere. */
   is_test: z.boolean(),
-  /** Null for an order of a store that names none of the event’s fans. */
   user_id: id.nullable(),
   user_name: z.string(),
   user_email: shownMailAddress.nullable(),
-  /** Identifies a customer without a mail address. */
   user_phone: z.string().nullable(),
-  /** Of what the reader sees of it. */
   total_amount: z.number(),
-  /** Of that, what went back. */
   refunded_amount: z.number(),
-  /** What a refund of the whole would send back; 0 where the reader cannot ask for one. */
+  /** Holds the amount of a full refund; 0 if the reader may not refund. */
   refundable_amount: z.number(),
-  /** Of all three; dollars unless a store sells in another. */
   currency: z.string(),
-  /** Of the payment, as `payment_status`. */
   status: z.enum(orderStatuses),
   payment_status: z.enum(orderStatuses),
-  /** All of the money went back. */
   is_refund: z.boolean(),
   refund_state: z.enum(refundStates),
   dispute: orderDispute.nullable(),
   order_processing_status: z.enum(processingStatuses),
   created_dttm: epochMs,
-  /** Of all lines that the reader sees. */
   quantity: z.number().int(),
   delivery_kind: z.enum(deliveryKinds),
   section: z.string(),
@@ -75,13 +64,11 @@ const listedEventOrder = z.object({
 export type ListedEventOrder = z.infer<typeof listedEventOrder>;
 
 const eventOrderItem = z.object({
-  /** Its place in the order. */
   id,
   title: z.string(),
   image_url: z.string().nullable(),
   size: z.string(),
   quantity: z.number().int(),
-  /** Of them, whose money went back or is on its way. */
   refunded_quantity: z.number().int(),
   item_price: z.number(),
   sub_total: z.number(),
@@ -94,38 +81,33 @@ const orderRefund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   failure_message: z.string(),
-  /** Null where the product asked by itself, or it was made at the provider's own pages. */
+  /** Null if the product asked by itself, or the refund was made at the provider. */
   asked_by: z.string().nullable(),
   asked_dttm: epochMs,
   returns_stock: z.boolean(),
-  /** The delivery charge within the amount. */
   delivery_amount: z.number(),
-  /** Taken by the payer's bank. */
   is_dispute: z.boolean(),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** An amount of the whole order: null where the reader sees a part of it alone. */
+/** Holds an amount of the whole order; null if the reader sees only some of the lines. */
 const ofTheWhole = z.number().nullable();
 
 const eventOrder = listedEventOrder.extend({
   order_id: id,
   name: z.string(),
   phone_number: z.string().nullable(),
-  /** Why nothing came of it, or what the bank said to the last try. */
   failure_message: z.string(),
   paid_dttm: epochMs.nullable(),
   items: z.array(eventOrderItem).max(mostCartLines),
-  /** Of the lines that the reader sees. */
   sub_total: z.number(),
   promo_code: z.string().nullable(),
   discount_type: z.enum(['fixed', 'percentage']).nullable(),
   discount_value: ofTheWhole,
   discount_amount: ofTheWhole,
-  /** Percent; null also where the event charges so much, whatever is bought. */
+  /** Percent; null also if the event charges a fixed amount. */
   delivery_charge: ofTheWhole,
   delivery_charge_amount: ofTheWhole,
-  /** The part of it that was refunded or is being refunded. */
   refunded_delivery_amount: z.number(),
   /** Percent. */
   platform_service_fee: ofTheWhole,
@@ -138,7 +120,6 @@ const eventOrder = listedEventOrder.extend({
   kiosk_pickup: z.string(),
   shipping_address: shippingAddress.nullable(),
   refunds: z.array(orderRefund).max(mostShownChanges),
-  /** The latest first. */
   changes: z
     .array(
       z.object({
@@ -152,7 +133,6 @@ const eventOrder = listedEventOrder.extend({
 });
 export type EventOrder = z.infer<typeof eventOrder>;
 
-/** An order of the event is new, was paid, moved on, refunded, or lapsed: whoever shows them asks anew. */
 export const eventOrders = topic({
   name: 'event_orders',
   audience: 'keepers',
@@ -167,7 +147,7 @@ const filterWord = <const Words extends readonly [string, ...string[]]>(words: W
     .optional()
     .transform((word) => (word === undefined || word === '' ? null : (word as Words[number])));
 
-/** `#1045`, as stores and people write an order’s number, is the number. */
+/** Reads `#1045`, as stores and people write an order number, as 1045. */
 const withoutNumberSigns = (search: string) => search.replace(/(?<=^| )[#＃] ?(?=[\p{L}\p{N}])/gu, '');
 
 export const listEventOrders = operation({
@@ -216,11 +196,13 @@ export const updateOrder = operation({
     event_id: id,
     order_id: id,
     status: processingStatus,
-    /** As the list told it. */
     isflashwave: z.boolean(messages.invalidValue).default(true),
-    /** What the page showed. Where it is something else by now, the change is refused; left out, it wins. */
+    /** Refuses the change if the status differs from the one shown. Left out, the change always wins. */
     shown_status: processingStatus.optional(),
-    /** How many of its things the page showed as refunded. Where it is more by now, the change is refused: nobody hands those over. */
+    /**
+     * Refuses the change if more units are refunded than shown: nobody may hand those over. Left out, the change always
+     * wins.
+     */
     shown_refunded_quantity: z
       .number(messages.invalidValue)
       .int(messages.wholeNumber)
@@ -243,7 +225,6 @@ export const updateOrders = operation({
     .strictObject({
       event_id: id,
       order_ids: someOrders,
-      /** Of artists' own stores, which have ids of their own. */
       store_order_ids: someOrders,
       status: processingStatus,
     })
@@ -270,7 +251,6 @@ export const undoOrderUpdate = operation({
   errors: ['not_found', 'conflict'],
 });
 
-/** Units of lines, by their places in the order. */
 export const refundedItems = z
   .array(
     z.strictObject({
@@ -285,11 +265,10 @@ export const refundedItems = z
 export const refundAmount = z
   .number(eventOrderMessages.refundAmountRequired)
   .min(0.01, eventOrderMessages.refundAmountRequired)
-  // As an order's total: far above it a sum has no cents any more.
+  // Matches the limit of an order's total; far above it a float loses the cents.
   .max(10_000_000_000, messages.invalidValue)
   .refine(...maxDecimals(2));
 
-/** Neither units, nor delivery, nor an amount are named: all that is left goes back. */
 export const isWholeRefund = (input: { items?: unknown; include_delivery: boolean; amount?: unknown }): boolean =>
   input.items === undefined && !input.include_delivery && input.amount === undefined;
 
@@ -304,15 +283,13 @@ export const createRefund = operation({
     .strictObject({
       event_id: id,
       order_id: id,
-      /** Left out: the whole order. */
       items: refundedItems.optional(),
-      /** The delivery charge goes back, too, alone or beside the units. */
       include_delivery: z.boolean(messages.invalidValue).default(false),
-      /** A free amount, in dollars, in place of units: at most what is left. */
+      /** Refunds any amount in dollars instead of units, up to what is left. */
       amount: refundAmount.optional(),
       reason: optionalLines(mostRefundReason),
       return_stock: z.boolean(messages.invalidValue).default(false),
-      /** The sum that the page named. Where another one would go back by now, none does; left out, whatever it comes to. */
+      /** Refuses the refund if the sum differs from the one shown. Left out, any sum is refunded. */
       shown_amount: z
         .number(messages.invalidValue)
         .min(0, messages.invalidValue)
@@ -347,7 +324,7 @@ const runnersOrder = listedEventOrder
     seat: true,
   })
   .extend({
-    /** Units still to be carried: not refunded, not removed, not shipped by an artist's own store. */
+    /** Lists the units to hand over: not refunded, removed or shipped by an artist's own store. */
     items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostRows),
     /** True if a store refunded part of the money without naming the items. */
     is_part_refunded: z.boolean(),

@@ -14,7 +14,6 @@ export const eventPatternNoun = noun('event_pattern', 'Pattern of an event', {
   'event_pattern.skipped': 'Scheduled pattern skipped',
 });
 
-/** Waiting at an event. */
 export const mostEventPatterns = 200;
 const mostOverlaps = 20;
 
@@ -30,7 +29,6 @@ const inputs = inputsOf(eventPatternFields);
 
 const staff = holders(['Page_Patterns'], { reach: 'event' });
 
-/** What is on at the same time, or less than two seconds apart. */
 const overlap = z.object({
   kind: z.enum(['pattern', 'track']),
   name: z.string(),
@@ -50,9 +48,8 @@ const eventPatternRow = z.object({
   ...timelineSummary,
   version: z.number().int(),
   state: showState,
-  /** Once it is sent. */
   show_id: id.nullable(),
-  /** That have it, while it is on; how many it reached, once it is over. Null before. */
+  /** Counts the phones that have it while it runs, and those it reached afterwards. Null before. */
   phones: z.number().int().nullable(),
   overlaps,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), stop: z.boolean() }),
@@ -92,7 +89,7 @@ export const getEventPattern = operation({
 
 const minuteMs = 60_000;
 
-/** Whoever picks this minute means now. */
+/** Ignores seconds: picking the current minute means now. */
 export const isStartPast = (startMs: number, nowMs: number): boolean => startMs < nowMs - (nowMs % minuteMs);
 
 export const addEventPatternInput = z.strictObject({ event_id: id, ...inputs }).superRefine((form, ctx) => {

@@ -24,11 +24,8 @@ export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
   'event_proposal.refused': 'Event proposal refused',
 });
 
-/** Of one fan, that wait at the same time. */
 export const mostWaitingProposals = 3;
-/** Of one fan, that their page shows: those that wait, then the newest. */
 export const mostOwnProposals = 50;
-/** Letters of what a fan says about a proposal, and of why it is refused. */
 export const mostProposalWords = 2_000;
 export const mostRefusalWords = 500;
 
@@ -49,19 +46,15 @@ const told = {
   proposed_dttm: epochMs,
 };
 
-/** As its fan sees it. */
 export const ownProposal = z.object({
   ...told,
   artist_name: z.string(),
   status: z.enum(proposalStates),
-  /** Why it was refused; '' where it was not. */
   refusal: z.string(),
-  /** What became of an accepted one. */
   event: z.object({ event_name: z.string(), seo_url: z.string() }).nullable(),
 });
 export type OwnProposal = z.infer<typeof ownProposal>;
 
-/** As the staff sees one that waits. */
 export const eventProposal = z.object({
   ...told,
   country_code: z.string(),
@@ -69,12 +62,11 @@ export const eventProposal = z.object({
   artist: z.object({ id, name: z.string() }),
   manager: z.object({ id, name: z.string() }).nullable(),
   proposed_by: z.string(),
-  /** False where the fan’s switch was turned off since, or the fan was deactivated. */
+  /** False if the fan was deactivated or lost the permission since. */
   is_proposer_trusted: z.boolean(),
 });
 export type EventProposal = z.infer<typeof eventProposal>;
 
-/** A proposal of the fan's own was decided. */
 export const ownProposals = topic({
   name: 'own_proposals',
   audience: 'person',
@@ -115,7 +107,7 @@ const proposeEventInput = z.strictObject({
   city: requiredText(messages.cityRequired),
   artist_id: z.coerce.number(messages.artistRequired).int(messages.artistRequired).positive(messages.artistRequired),
   words: optionalLines(mostProposalWords),
-  /** The fan's own, by `fan/generate_picture_upload`. */
+  /** Must be the fan's own upload, by `fan/generate_picture_upload`. */
   event_image_url: optionalUrl,
   event_image_thumbnail_url: optionalUrl,
 });
@@ -142,11 +134,12 @@ export const withdrawProposal = operation({
   errors: ['not_found', 'conflict'],
 });
 
-/** ADMIN all, a MANAGER those of their artists; what becomes an event is decided by who may make one. */
+/**
+ * An ADMIN decides all proposals, a MANAGER those of their artists. Accepting one needs the key that creates events.
+ */
 const deciders = (reach?: 'proposal'): Access =>
   holders(['Page_Event_Create_Operation'], { roles: ['ADMIN', 'MANAGER'], ...(reach && { reach }) });
 
-/** Another proposal waits for the artist's manager, or one does no longer. */
 export const waitingProposals = topic({
   name: 'waiting_proposals',
   audience: 'person',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { topic } from './live.ts';
 import { signedInFan } from './operation.ts';
 
-/** Something of the event that its fans see was changed. */
 export const eventForFans = topic({
   name: 'event',
   audience: 'fans',
@@ -10,7 +9,7 @@ export const eventForFans = topic({
   data: z.object({ version: z.number().int() }),
 });
 
-/** What the event has for its fans beside itself: each is a tab of its page while it stands here. `kiosk`: for its event admins alone. */
+/** Lists what an event offers its fans; each becomes a tab of its page. `kiosk` is for event admins only. */
 export const eventOffers = [
   'shop',
   'orders',
@@ -24,7 +23,6 @@ export const eventOffers = [
 ] as const;
 export type EventOffer = (typeof eventOffers)[number];
 
-/** The event's fans are offered something more, or something less: their page asks for the event anew. */
 export const offersForFans = topic({
   name: 'offers',
   audience: 'fans',

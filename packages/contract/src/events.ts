@@ -28,7 +28,7 @@ export const eventRow = z.object({
   event_dttm: epochMs,
   event_role: z.enum(eventRoles),
   event_code: z.string(),
-  /** Of the report; null in the other lists. */
+  /** Set only in the report; null in the other lists. */
   checkin_count: z.number().int().nullable(),
   ...pick(outputsOf(eventFields), listedEventFields),
 });
@@ -36,11 +36,10 @@ export type EventRow = z.infer<typeof eventRow>;
 
 export const eventArtist = z.object({ id, name: z.string(), image: z.string().nullable() });
 
-/** What every page about an event shows of it. */
 export const eventDetail = z.object({
   event_id: id,
   ...pick(outputsOf(eventFields), lentEventFields),
-  // Null for readers who have neither the event’s own pages nor the list of its fans.
+  // Null for readers who may open neither the event nor its list of fans.
   event_code: z.string().nullable(),
   event_count: z.number().int().nullable(),
   checkin_count: z.number().int().nullable(),
@@ -48,7 +47,6 @@ export const eventDetail = z.object({
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
-/** All of it, as its own page and its forms do. */
 export const wholeEvent = eventDetail.extend({
   version: z.number().int(),
   seo_url: z.string(),
@@ -62,7 +60,7 @@ export const wholeEvent = eventDetail.extend({
   team_members_id: z.array(z.object({ id, name: z.string() })).max(mostTeamMembers),
   manager_id: id,
   manager_name: z.string(),
-  /** Of an SVG, for anybody, from this server's root; it holds the public page's address with the event code. */
+  /** Path of a public SVG on this server. It encodes the public page's URL with the event code. */
   qrcode_url: z.string(),
 });
 export type WholeEvent = z.infer<typeof wholeEvent>;
@@ -88,11 +86,9 @@ export const listEvents = operation({
     isPast: z.boolean().default(false),
     artistManager: idFilter,
     artists: idFilter,
-    /** What counts as now for upcoming and past; the server's clock when left out. */
     currentTime: epochMs.optional(),
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
-    /** Counts check-ins, too. */
     is_report: z.boolean().default(false),
   }),
   output: listOf(eventRow),
@@ -145,7 +141,7 @@ export const getEventDetails = operation({
   errors: ['not_found'],
 });
 
-/** There may be more: the list of users marks them all. */
+/** Limits the named admins; the list of users marks all of them. */
 export const mostNamedAdmins = 50;
 
 export const getEventAdmins = operation({

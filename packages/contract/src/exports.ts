@@ -3,7 +3,6 @@ import { omit } from './fields.ts';
 import { noun } from './noun.ts';
 import { operation, type Operation } from './operation.ts';
 
-/** A list, as a file of all its rows. */
 export const exportNoun = noun('export', 'Export', {
   'export.made': 'Exported to CSV',
   'export.stopped': 'Export to CSV stopped early',
@@ -13,12 +12,11 @@ const ofPages = ['page_number', 'page_size', 'cursor'] as const;
 type OfPages = (typeof ofPages)[number];
 type Listing<Shape extends z.ZodRawShape> = Operation<z.ZodObject<Shape>>;
 
-/** Of so many people at once a process writes files; more wait in line. */
 export const exportsAtOnce = 4;
 
 /**
- * The file of a list: everything that its filters leave, in its order, for whoever may see the list. UTF-8 with a byte order mark, lines
- * ended by CRLF, quoted as RFC 4180 says; no cell is a formula to a spreadsheet.
+ * Declares the CSV export of a list: all rows the filters leave, in the list's order and with its access. UTF-8 with
+ * BOM, CRLF, quoted as in RFC 4180. No cell can act as a spreadsheet formula.
  */
 export function exportOf<Shape extends z.ZodRawShape>(
   { path, access, input }: Listing<Shape>,
@@ -32,7 +30,7 @@ export function exportOf<Shape extends z.ZodRawShape>(
     access,
     answersBytes: true,
     input: z.strictObject(omit(input.shape, ofPages as readonly (keyof Shape)[]) as Omit<Shape, OfPages>),
-    // For the reference alone: bytes are answered as they are.
+    // Only documents the type: the bytes are sent as they are.
     output: z.unknown().meta({ type: 'string', format: 'binary' }),
     errors: ['not_found', 'unavailable'],
   });

@@ -3,9 +3,9 @@ import { helpMessage } from './fan-help.ts';
 import { operation, signedInFan } from './operation.ts';
 import { id } from './primitives.ts';
 
-// Apart from what a phone has from its start: nobody reads back without a network.
+// Kept apart from what a phone loads at start: nobody reads back offline.
 
-/** Messages of one look back: also of the longest no more than a phone in a full hall is sent at once. */
+/** Messages per page of older ones, sized for a phone on a crowded network. */
 export const earlierMessages = 25;
 
 export const getEarlierHelp = operation({

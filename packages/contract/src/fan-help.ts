@@ -4,21 +4,18 @@ import { operation, signedInFan } from './operation.ts';
 import { done, epochMs, id, optionalUrl, requiredLines, requiredText } from './primitives.ts';
 import { supportMessages } from './support-messages.ts';
 
-// Apart from what the staff needs of tickets: the fans' app has these from its start, for a hall without network.
+// Kept apart from the staff's tickets: the fan app loads this at start, for venues without network.
 
 const mostTitleLetters = 120;
 const mostContentLetters = 5_000;
 
-/** Of one fan at one event. */
 export const mostFanCases = 20;
-/** Of one ticket, that a phone is sent: the newest. */
 export const mostFanMessages = 200;
-/** About so much that a phone in a full hall is sent of all threads together; of each it has the last message. */
+/** Bytes sent of all threads together, approximately. Each thread keeps its last message. */
 export const mostFanBytes = 300_000;
 
 const ofEvent = { event_id: id };
 
-/** What concerns the fan alone: no note of the staff's, and nobody's name of theirs. */
 export const helpMessage = z.object({
   id,
   content: z.string(),
@@ -32,13 +29,10 @@ const helpCase = z.object({
   support_case_id: id,
   title: z.string(),
   status: z.enum(['open', 'in_progress', 'closed']),
-  /** Answers that the fan has not opened. */
   unread: z.number().int(),
   created_dttm: epochMs,
   last_dttm: epochMs,
-  /** Older messages than those that are sent. */
   has_earlier: z.boolean(),
-  /** The oldest first. */
   messages: z.array(helpMessage).max(mostFanMessages),
 });
 export type HelpCase = z.infer<typeof helpCase>;
@@ -100,7 +94,6 @@ export const openHelp = operation({
   errors: ['not_found'],
 });
 
-/** A support ticket of the fan's was answered, or its status changed. */
 export const ownHelp = topic({
   name: 'own_help',
   audience: 'person',

@@ -19,30 +19,25 @@ export const fanImportNoun = noun('fan_import', 'Fan import', {
   'fan_import.discarded': 'Fan import discarded',
 });
 
-/** Rows of one call: the page sends a file in pieces and shows how far it is. */
+/** Rows per call: the page sends a file in chunks and shows progress. */
 export const fanImportChunk = 500;
-/** Of one call: its rows are mostly short, and some cells are long. */
 const maxChunkBytes = 1024 * 1024;
 export const maxFanImportRows = 200_000;
-/** What the page of an import shows of it: its first rows, rows with errors, and titles of columns. */
 export const shownOfImports = { rows: 20, errors: 200, leftOut: 50 } as const;
 
-/** The columns of the file, in the order of its template. */
 export const fanImportColumns = ['name', 'email', 'phone', 'section', 'row', 'seat'] as const;
 export type FanImportColumn = (typeof fanImportColumns)[number];
 
-/** As it stands in the file: the server judges each cell and keeps its verdict. */
 const cell = z.string(messages.invalidValue).max(1_000, messages.tooLong(1_000)).default('');
 const fileRow = z.strictObject({ name: cell, email: cell, phone: cell, section: cell, row: cell, seat: cell });
 
 export const fanImportError = z.object({
-  /** Line number in the file, from 1. */
   line: z.number().int(),
   path: z.enum(fanImportColumns),
   message: z.string(),
 });
 
-/** A row as it will be stored: the number as it is dialled. A wrong one stands as in the file, with what is wrong. */
+/** Shows a row as it will be stored, with a normalised number. A wrong number stays as in the file, with its error. */
 export const fanImportPreviewRow = z.object({
   line: z.number().int(),
   name: z.string(),
@@ -61,30 +56,23 @@ export const fanImport = z.object({
   created_by_name: z.string(),
   created_dttm: epochMs,
   /**
-   * `open`: rows may be added. `running`: confirmed, and the worker is at it. `stopped`: somebody asked for it. `failed`: see
-   * `failure`. Both stay until they are run again. `undoing`: the worker takes its people off the list, which is never stopped.
+   * `open`: accepts rows. `running`: confirmed and in progress. `stopped`: by a person. `failed`: see `failure`. A
+   * stopped or failed import waits to be resumed. `undoing`: removing its people; this cannot be stopped.
    */
   status: z.enum(['open', 'running', 'stopped', 'failed', 'finished', 'undoing', 'undone']),
-  /** Why it failed, or its undo waits for another try, in words for people. */
   failure: z.string().nullable(),
   row_count: z.number().int(),
-  /** Rows that cannot be imported. */
   error_count: z.number().int(),
-  /** Rows whose person was found on the event's list already; of an open import, in `get_fan_import`, would be. */
+  /** Counts rows whose person was on the list already. For an open import, `get_fan_import` predicts it. */
   known_count: z.number().int(),
-  /** Rows that have been dealt with. */
   done_count: z.number().int(),
-  /** People who have been put on the event's list. */
   added_count: z.number().int(),
-  /** Whether it has ended, put people on the list, and knows which. Who of them has checked in is asked by `get_fan_import_undo`. */
+  /** True if the import ended and recorded the people it added. `get_fan_import_undo` checks who has checked in. */
   is_undoable: z.boolean(),
-  /** How far the undo is; null until somebody has confirmed one. */
   undo: z
     .object({
-      /** Places that this import had made when its undo was confirmed. */
       place_count: z.number().int(),
       removed_count: z.number().int(),
-      /** Of people who stay: see `get_fan_import_undo`. */
       kept_count: z.number().int(),
     })
     .nullable(),
@@ -124,7 +112,6 @@ export const createFanImport = operation({
       .min(1, messages.invalidValue)
       .max(200, messages.tooLong(200))
       .refine(isStorable, messages.invalidValue),
-    /** Titles of the file's columns that no import knows. */
     left_out: z
       .array(z.string(messages.invalidValue).overwrite(cleanLine).max(100, messages.tooLong(100)))
       .max(shownOfImports.leftOut)
@@ -143,7 +130,7 @@ export const addFanImportRows = operation({
   maxBytes: maxChunkBytes,
   input: z.strictObject({
     ...ofAnImport,
-    /** Line of the first row below in the file; the line of titles may stand deeper, or be missing. */
+    /** Line number of the first row below; the title line may be missing or further down. */
     first_line: z
       .number()
       .int()
@@ -223,9 +210,11 @@ export const getFanImportUndo = operation({
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({
-    /** People who would be taken off the list. */
     removed_count: z.number().int(),
-    /** People who would stay: they joined by themselves since, are event admins, or another import of the event names them. */
+    /**
+     * Counts the people who stay: they joined themselves since, are event admins, or are in another import of the
+     * event.
+     */
     kept_count: z.number().int(),
   }),
   errors: ['not_found', 'conflict'],

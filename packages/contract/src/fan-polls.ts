@@ -4,10 +4,8 @@ import { operation, signedInFan } from './operation.ts';
 import { mostPollOptions, mostShownPolls } from './polls.ts';
 import { epochMs, id } from './primitives.ts';
 
-/** The polls that fans of the event see are others now. */
 export const pollsForFans = topic({ name: 'polls', audience: 'fans', access: signedInFan, data: z.object({}) });
 
-/** A poll as a fan of the event sees it. */
 export const fanPoll = z.object({
   id,
   question: z.string(),
@@ -19,19 +17,17 @@ export const fanPoll = z.object({
       z.object({
         id,
         option: z.string(),
-        /** Hidden until the poll is completed. */
         result: z
           .object({
             vote_count: z.number().int(),
             wins: z.boolean(),
-            /** The organiser marked it as the right answer: it wins however few chose it. */
+            /** True if the organiser marked it as the right answer, which wins however few chose it. */
             is_correct: z.boolean(),
           })
           .nullable(),
       }),
     )
     .max(mostPollOptions),
-  /** What the fan chose; null where they have not answered. */
   own_option_id: id.nullable(),
 });
 export type FanPoll = z.infer<typeof fanPoll>;

@@ -5,13 +5,12 @@ import { messages } from './messages.ts';
 import { operation, signedInFan } from './operation.ts';
 import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
 
-/** What somebody who left is called, here and in what was noted of them. */
 export const fanWhoLeft = 'Fan who left';
 
 export const fanProfile = z.object({
   id,
   name: z.string(),
-  /** By which the fan signs in. It cannot be changed: another number is another fan. */
+  /** The fan signs in with it. It cannot be changed: another number is another fan. */
   phone_number: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
@@ -45,7 +44,6 @@ export const updateFanProfile = operation({
   errors: ['conflict'],
 });
 
-/** What a phone's camera and a browser's canvas write. */
 export const fanPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const promiseFanPicture = operation({
@@ -60,9 +58,9 @@ export const promiseFanPicture = operation({
     fileSize: z.number().int().min(1).max(maxImageBytes, messages.imageTooLarge),
   }),
   output: z.object({
-    /** Where to PUT the bytes once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
+    /** PUT the bytes here once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
     url: z.url(),
-    /** The address under which the picture is shown once a profile names it. */
+    /** Shows the picture as soon as a profile names it. */
     public_url: z.url(),
   }),
   errors: ['too_many_requests'],
@@ -100,28 +98,24 @@ export const deleteFan = operation({
   errors: ['forbidden', 'too_many_requests'],
 });
 
-/** Of one section: the newest so many, beside how many there are. */
 export const mostFanDataRows = 1_000;
 
-/** Plain values under plain words, for a person who reads the file. Times are ISO 8601, UTC. */
+/** Holds plain values under readable labels. Times are ISO 8601, UTC. */
 const fanDataRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const fanData = z.object({
   made_at: z.string(),
-  /** What the file is. */
   about: z.string(),
   sections: z
     .array(
       z.object({
         title: z.string(),
         what: z.string(),
-        /** All there are; `rows` are the newest of them. */
         total: z.number().int(),
         rows: z.array(fanDataRow).max(mostFanDataRows),
       }),
     )
     .max(30),
-  /** What is kept beside these, and why it is not here. */
   left_out: z.array(z.object({ what: z.string(), why: z.string() })).max(100),
 });
 export type FanData = z.infer<typeof fanData>;

@@ -18,14 +18,13 @@ export const eventFanNoun = noun('event_user', 'Fan at an event', {
 
 const readers = holders(['Page_Manage_Users'], { reach: 'event' });
 
-/** Who learns addresses and numbers of fans, wherever they stand. */
 export const fanContacts: { access: Access } = { access: readers };
 
-/** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
+/** Chooses the columns of an event's user list and its rows: everybody, or those who took part, newest first. */
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
 export type FanSection = (typeof fanSections)[number];
 
-/** What fans did is shown by its own key: without it the section is refused, whoever may see the list of users. */
+/** Each activity needs its own key: without it the section is refused, even to people who see the list. */
 export const sectionAccess: Readonly<Record<FanSection, Access>> = {
   users: readers,
   checkins: readers,
@@ -42,15 +41,13 @@ export const fanRow = z.object({
   email: shownMailAddress.nullable(),
   phone_number: text,
   profile_image_url: text,
-  /** Deleted themself: a pseudonym that still counts, and nothing can be done with it. */
+  /** True for a deleted fan: a pseudonym that still counts but allows no action. */
   has_left: z.boolean(),
   allow_group_creation: z.boolean(),
-  /** Of the event that the list is about; USER without one. */
   event_role: z.enum(eventRoles),
   section: text,
   row: text,
   seat: text,
-  /** What the fan named at the check-in where the organiser's list says otherwise. */
   named_seat: z.object({ section: text, row: text, seat: text }).nullable(),
   checkin_dttm: epochMs.nullable(),
   song_request_title: text,
@@ -60,15 +57,13 @@ export const fanRow = z.object({
   order_id: id.nullable(),
   order_dttm: epochMs.nullable(),
   order_info: orderInfo.nullable(),
-  /** Of a report, whose rows are of many events; null in the other lists. */
   event_id: id.nullable(),
   event_name: text,
   timezone: timezone.nullable(),
   joined_dttm: epochMs.nullable(),
   order_no: text,
-  /** Dollars: of what the reader sees of the order. */
+  /** Dollars of the lines that the reader sees. */
   order_amount: z.number().nullable(),
-  /** What the reader may do with this fan as they stand now. */
   can: z.object({ check_in: z.boolean(), undo_check_in: z.boolean() }),
 });
 export type FanRow = z.infer<typeof fanRow>;
@@ -89,9 +84,9 @@ export const listFans = operation({
     artistManager: idFilter,
     artists: idFilter,
     section: z.enum(fanSections).default('users'),
-    /** A row for each time that somebody did it, at any event, where the other lists have one for each fan; for who may see reports. */
+    /** Returns a row for each action across events, instead of one for each fan. Needs access to reports. */
     is_report: z.boolean(messages.invalidValue).default(false),
-    /** Of a report: from this moment on, and before that one. */
+    /** Bounds a report: the start is inclusive, the end exclusive. */
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
   }),

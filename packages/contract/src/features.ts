@@ -1,4 +1,3 @@
-/** The keys that open pages and operations. A role holds a set of them. */
 export const features = [
   'Page_Requests',
   'Page_Manage_Users',
@@ -30,11 +29,9 @@ export type Feature = (typeof features)[number];
 export const staffRoles = ['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Every role, fans included. */
 export const roles = [...staffRoles, 'USER'] as const;
 export type Role = (typeof roles)[number];
 
-/** What people read for a role. */
 export const roleNames: Record<Role, string> = {
   ADMIN: 'Admin',
   MANAGER: 'Artist manager',
@@ -43,10 +40,9 @@ export const roleNames: Record<Role, string> = {
   USER: 'Fan',
 };
 
-/** The one key that stays with ADMIN: who holds it decides about all others. */
+/** Stays with ADMIN: its holder grants all other keys. */
 export const roleAccessKey = 'Role_Access' satisfies Feature;
 
-/** How Role Access shows the keys: each stands in one group, by the name that people read. */
 export const featureGroups = [
   { name: 'Overview', features: { Page_Dashboard: 'Dashboard', Page_View_Reports: 'Reports' } },
   {

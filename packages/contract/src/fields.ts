@@ -12,10 +12,12 @@ import {
   requiredText,
 } from './primitives.ts';
 
-/** Says how a form holds a field, and how people read its value. A `moment` is a wall clock in a form, an `image` a part of its one picture. */
+/**
+ * Says how a form holds a field and how people read its value. A `moment` is local time in a form; an `image` is part
+ * of one picture.
+ */
 export type FieldKind = 'text' | 'moment' | 'number' | 'money' | 'image' | 'choice' | 'flag' | 'reference';
 
-/** A field of a noun: sent and answered under one name, and all that server and forms need to know of it. */
 export interface Field<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
@@ -23,22 +25,17 @@ export interface Field<
   Kind extends FieldKind = FieldKind,
 > {
   kind: Kind;
-  /** What people read beside it. */
   label: string;
-  /** What the audit log calls it. */
   auditLabel: string;
   input: In;
   output: Out;
-  /** What its input in a form holds while it is empty. */
   blank: Blank;
 }
 
-/** A noun's list of fields, by their names, in the form's order. */
 export type Fields = Readonly<Record<string, Field>>;
 
 interface Words {
   label: string;
-  /** Default: the label. */
   auditLabel?: string;
 }
 
@@ -49,7 +46,6 @@ interface Shape<In extends z.ZodType, Out extends z.ZodType, Blank, Kind extends
   blank: Blank;
 }
 
-/** A field with schemas of its own, where none of the functions below fits. */
 /* @__NO_SIDE_EFFECTS__ */
 export const field = <
   In extends z.ZodType,
@@ -63,7 +59,6 @@ export const field = <
 const text = <In extends z.ZodType>(words: Words, input: In) =>
   field({ kind: 'text', ...words, input, output: z.string(), blank: '' });
 
-/** A line that may be left empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const textField = (given: Words & { max: number }) => text(given, optionalText(given.max));
 
@@ -71,7 +66,6 @@ export const textField = (given: Words & { max: number }) => text(given, optiona
 export const requiredTextField = (given: Words & { required: string; max?: number }) =>
   text(given, requiredText(given.required, given.max));
 
-/** Several lines that may be left empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const linesField = (given: Words & { max: number }) => text(given, optionalLines(given.max));
 
@@ -79,7 +73,7 @@ export const linesField = (given: Words & { max: number }) => text(given, option
 export const requiredLinesField = (given: Words & { required: string; max: number }) =>
   text(given, requiredLines(given.required, given.max));
 
-/** A text that is chosen from a list where there is one: an empty choice is none. */
+/** Declares a text chosen from a list, if the list has entries. An empty choice is missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export const chosenTextField = (given: Words & { required: string }) =>
   field<z.ZodType<string, string>, z.ZodType<string>, 'text', undefined>({
@@ -94,13 +88,13 @@ export const chosenTextField = (given: Words & { required: string }) =>
 export const linkField = (words: Words) =>
   field({ kind: 'text', ...words, input: optionalUrl, output: z.string().nullable(), blank: '' });
 
-/** Epoch milliseconds on the wire; a form holds what the clocks of a zone show. */
+/** Declares a moment: epoch milliseconds on the wire, local time of a zone in a form. */
 /* @__NO_SIDE_EFFECTS__ */
 export const momentField = (given: Words & { required: string }) =>
   field({ kind: 'moment', ...given, input: moment(given.required), output: epochMs, blank: null });
 
 interface NumberRules {
-  /** Said where nothing was typed, or what is no number. */
+  /** Reports a missing value as well as one that is not a number. */
   error: string | ((issue: { input?: unknown }) => string);
   min?: number;
   tooSmall?: string;
@@ -108,7 +102,6 @@ interface NumberRules {
   tooLarge?: string;
 }
 
-/** `decimals` is 0 for whole numbers. */
 /* @__NO_SIDE_EFFECTS__ */
 export function numberInput(rules: NumberRules, decimals: number) {
   const { error, min = 0, tooSmall = messages.notNegative, max, tooLarge = messages.atMost(max) } = rules;
@@ -121,7 +114,6 @@ export function numberInput(rules: NumberRules, decimals: number) {
 export const numberField = (given: Words & NumberRules & { decimals: number }) =>
   field({ kind: 'number', ...given, input: numberInput(given, given.decimals), output: z.number(), blank: null });
 
-/** A whole number. */
 /* @__NO_SIDE_EFFECTS__ */
 export const countField = (given: Words & NumberRules) =>
   field({ kind: 'number', ...given, input: numberInput(given, 0), output: z.number().int(), blank: null });
@@ -131,7 +123,7 @@ export const countField = (given: Words & NumberRules) =>
 export const moneyField = (given: Words & NumberRules) =>
   field({ kind: 'money', ...given, input: numberInput(given, 2), output: z.number(), blank: null });
 
-/** A picture and its thumbnail: two fields on the wire, which a form holds as its one image. */
+/** Declares a picture and its thumbnail: two fields on the wire, one image in a form. */
 /* @__NO_SIDE_EFFECTS__ */
 export function imageField<const Url extends string, const Thumbnail extends string>(
   given: Words & { url: Url; thumbnail: Thumbnail },
@@ -145,11 +137,9 @@ export function imageField<const Url extends string, const Thumbnail extends str
 
 interface Choices<Value extends string> extends Words {
   values: readonly Value[];
-  /** Said of anything else. */
   error: string;
 }
 
-/** One of a few words. */
 /* @__NO_SIDE_EFFECTS__ */
 export const choiceField = <const Value extends string>(given: Choices<Value>) =>
   field({
@@ -160,7 +150,6 @@ export const choiceField = <const Value extends string>(given: Choices<Value>) =
     blank: undefined,
   });
 
-/** The same, with one of them chosen from the start. */
 /* @__NO_SIDE_EFFECTS__ */
 export const presetChoiceField = <const Value extends string>(given: Choices<Value> & { preset: NoInfer<Value> }) => {
   const { input, ...rest } = choiceField(given);
@@ -177,7 +166,6 @@ export const flagField = (given: Words & { preset: boolean }) =>
     blank: given.preset,
   });
 
-/** The id of a row that has to be chosen. */
 /* @__NO_SIDE_EFFECTS__ */
 export const referenceField = (given: Words & { required: string }) =>
   field({
@@ -197,12 +185,10 @@ export const outputsOf = <F extends Fields>(fields: F) =>
 export const labelsOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ label }) => label) as Record<keyof F, string>;
 
-/** A noun's fields as a call sends them. */
 export type FieldInputs<F extends Fields> = { [Name in keyof F]: z.input<F[Name]['input']> };
-/** A noun's fields as an answer holds them. */
 export type FieldOutputs<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['output']> };
 
-/** As a noun's fields are answered while nobody has filled them. */
+/** Returns the answer of a noun whose fields are all empty. */
 export const emptyOutputs = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ output, blank, kind }) => {
     if (output.safeParse(null).success) return null;
@@ -213,7 +199,6 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields);
 }
 
-/** These, and nothing else of what stands beside them. */
 export function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Pick<T, Name> {
   const picked: Partial<Pick<T, Name>> = {};
   for (const name of names) picked[name] = from[name];

@@ -7,11 +7,11 @@ import { epochMs, id } from './primitives.ts';
 import { mostCartLines } from './shop.ts';
 
 /**
- * What became of an order at a kiosk, or of the look at its code. All of them are answers and no failures, so that a phone treats what it
- * sends at once and what it kept alike. `due`: paid, and not handed over. `part_of_others`: it holds things that the reader does not see.
- * `code_expired`: a code of ours, of another time than the scan's. `other_event`: an order of another event; of one outside the reader's
- * reach it is `unknown`. `changed_since`: what was kept is older than the word of somebody who took the hand-over back, or, of an order
- * that could not be delivered, moved it on.
+ * Lists the outcomes of a hand-over or of reading its code. They are answers, not failures, so a phone treats immediate
+ * and queued ones alike. `due`: paid and not handed over. `part_of_others`: holds items hidden from the reader.
+ * `code_expired`: our code, but of another time than the scan's. `other_event`: an order of another event in reach;
+ * outside it, `unknown`. `changed_since`: the queued call is older than an undo or, for a failed delivery, than the
+ * next status.
  */
 export const handOverOutcomes = [
   'due',
@@ -30,13 +30,11 @@ export const handOverOutcomes = [
 ] as const;
 export type HandOverOutcome = (typeof handOverOutcomes)[number];
 
-/** What becomes of an order at a kiosk: 'Delivery Complete' and 'Order Not Delivered'. */
 export const handOverStatuses = ['completed', 'cancelled'] as const;
 export type HandOverStatus = (typeof handOverStatuses)[number];
 
 const text = z.string();
 
-/** What a kiosk needs to know of an order. */
 const kioskOrder = z.object({
   order_no: text,
   name: text,
@@ -46,9 +44,7 @@ const kioskOrder = z.object({
   row: text,
   seat: text,
   kiosk_location: text,
-  /** Those that the reader sees, without what was refunded. */
   items: z.array(z.object({ title: text, size: text, quantity: z.number().int() })).max(mostCartLines),
-  /** Null where nobody has handed it over. */
   handed_over_dttm: epochMs.nullable(),
   handed_over_by: text.nullable(),
 });
@@ -56,31 +52,25 @@ export type KioskOrder = z.infer<typeof kioskOrder>;
 
 const handOverAnswer = z.object({
   outcome: z.enum(handOverOutcomes),
-  /** As it stands now; null where none is known, and of another event. */
+  /** Returns the order's present state; null if unknown or of another event. */
   order: kioskOrder.nullable(),
-  /** With `other_event` alone. */
   other_event: z.object({ event_id: id, event_name: text }).nullable(),
 });
 export type HandOverAnswer = z.infer<typeof handOverAnswer>;
 
-/** One that was handed over. */
 const handOver = z.object({
   order_no: text,
   name: text,
   handed_over_dttm: epochMs,
-  /** Null for somebody who is gone. */
   handed_over_by: text.nullable(),
 });
 export type HandOver = z.infer<typeof handOver>;
 
-/** At most so many rows of each list. */
 export const handOverRows = 20;
 
 const event = { event_id: id };
-/** As `contract/order-code` writes it. Any other text is answered `code_invalid`. */
 const code = z.string(messages.invalidValue).trim().toUpperCase().max(500, messages.tooLong(500));
 
-// Each call of the staff has a twin for the fans who are trusted at the event.
 const ofStaff = holders(['Page_Merch_QR_Code'], { reach: 'event' });
 
 const scanWith = (path: string, access: Access) =>
@@ -110,15 +100,14 @@ const handOverWith = (path: string, access: Access) =>
       code,
       status: z.enum(handOverStatuses, messages.invalidValue),
       /**
-       * When a phone without network did so, by the server's clock: at most a minute ahead of it. An order that
-       * was handed over before is told to both desks. Left out: now.
+       * Server time of an offline hand-over, at most a minute ahead. If the order was handed over before, both stations
+       * are told. Defaults to now.
        */
       scanned_at: epochMs.optional(),
-      /** When whoever waits for the answer asked, by the server's clock, however late the call arrives. Left out: now. */
       done_at: epochMs.optional(),
       /**
-       * When its code was read, by the server's clock, an hour before at most: things are fetched before they are handed over, and the code
-       * is judged by this moment. Left out: the moment of the hand-over.
+       * Server time at which the code was read, at most an hour before the hand-over. The code is judged by it, since
+       * fetching items takes time. Defaults to the hand-over.
        */
       read_at: epochMs.optional(),
     }),
@@ -138,13 +127,13 @@ const recentWith = (path: string, access: Access) =>
     access,
     input: z.strictObject(event),
     output: z.object({
-      /** Paid orders that nobody has handed over, that are not given up, and of which something was not refunded; of an artist those that hold nobody else’s things. */
+      /**
+       * Counts paid orders that are not handed over, abandoned or fully refunded. For an artist, only orders without
+       * items of others.
+       */
       due: z.number().int(),
-      /** The latest first. */
       latest: z.array(handOver).max(handOverRows),
-      /** The one told last first, with when and by whom it was handed over before. */
       twice: z.array(handOver.extend({ scanned_dttm: epochMs, scanned_by: text })).max(handOverRows),
-      /** The server's clock, for a phone to set its own by. */
       now_dttm: epochMs,
     }),
     errors: ['not_found'],

@@ -13,14 +13,11 @@ test.each([
   ['jobs', retryJobs, { name: 'mail\0' }, 'name'],
   ['an event’s address', viewEvent, { seo_url: 'loud\0night' }, 'seo_url'],
   ['a person', loginAs, { fbUserId: '\0' }, 'fbUserId'],
-])(
-  '%s that the database cannot hold is refused beside its field, before it is asked for',
-  (_what, { input }, sent, path) => {
-    expect(input.safeParse(sent).error?.issues.map((issue) => issue.path)).toEqual([[path]]);
-  },
-);
+])('%s is refused at its field if the database cannot store it', (_what, { input }, sent, path) => {
+  expect(input.safeParse(sent).error?.issues.map((issue) => issue.path)).toEqual([[path]]);
+});
 
-test('an event’s code is read as it looks, as other typed text is', () => {
+test('an event code is cleaned like other typed text', () => {
   expect(joinEventByCode.input.parse({ event_code: ' abc\0\u200B23 ' })).toEqual({ event_code: 'ABC23' });
   expect(joinEventByCode.input.safeParse({ event_code: '\0' }).success).toBe(false);
 });

@@ -1,6 +1,5 @@
 import type { imageTypes } from './images.ts';
 
-/** Enough of a file to tell every type apart, long comments before an SVG's root included. */
 export const sniffBytes = 4096;
 
 type ImageType = (typeof imageTypes)[number];
@@ -11,7 +10,7 @@ const has = (start: Uint8Array, text: string, offset = 0) =>
 const uint32At = (start: Uint8Array, offset: number) =>
   new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(offset, true);
 
-// A BMP's own mark is two common letters; its header names one of these sizes in bytes 14 to 17.
+// A BMP's magic number is two common letters, so bytes 14 to 17 must also hold one of these header sizes.
 const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
 const signatures: Record<ImageType, Signature> = {
@@ -23,13 +22,15 @@ const signatures: Record<ImageType, Signature> = {
   'image/svg+xml': (start) => startsWithSvgRoot(new TextDecoder().decode(start)),
 };
 
-/** The image's content type by its own bytes, from the first {@link sniffBytes} of the file; null for anything else. */
+/** Returns the content type from the first {@link sniffBytes} bytes; null if unknown. */
 export function imageTypeOf(start: Uint8Array): ImageType | null {
   const types = Object.keys(signatures) as ImageType[];
   return types.find((type) => signatures[type](start)) ?? null;
 }
 
-/** Steps over what XML allows before the root. A loop, not one pattern: nested repeats would take exponential time. */
+/**
+ * Skips what XML allows before the root. Uses a loop: one pattern with nested repeats would backtrack exponentially.
+ */
 function startsWithSvgRoot(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart();
   for (;;) {

@@ -2,10 +2,10 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'svg
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/webp', 'image/svg+xml'] as const;
 
-/** Above this the browser compresses before it uploads, and the server refuses. */
+/** Max bytes: the browser compresses larger images before upload, and the server refuses them. */
 export const maxImageBytes = 2 * 1024 * 1024;
 export const maxImageSidePx = 1920;
-/** Of a moving picture those of all its frames together. */
+/** Max pixels; an animation counts all its frames. */
 export const maxImagePixels = 50_000_000;
 export const eventThumbnailSidePx = 300;
 export const personThumbnailSidePx = 200;

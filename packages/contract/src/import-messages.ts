@@ -1,4 +1,3 @@
-/** Texts of the import of fans from a file. */
 export const importMessages = {
   importContactRequired: 'Please give an email or a phone number.',
   importPhoneRounded:

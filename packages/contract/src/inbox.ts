@@ -3,7 +3,6 @@ import { topic } from './live.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 
-/** Of one event, that a fan's inbox shows: the newest. */
 export const mostInInbox = 100;
 
 const inboxItem = z.object({
@@ -26,7 +25,6 @@ export const getInbox = operation({
   errors: ['not_found'],
 });
 
-/** Something came into the fan's inbox. */
 export const inboxOfFan = topic({
   name: 'inbox',
   audience: 'person',

@@ -9,44 +9,37 @@ export const jobNoun = noun('job', 'Job', {
   'job.discarded': 'Job discarded',
 });
 
-/** `waiting`: for its time, its turn or its next try. `failed`: its tries are used up, and it waits for a person. */
+/** `waiting`: for its time, its turn or its next attempt. `failed`: out of attempts; a person must act. */
 export const jobStates = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
 
 const jobId = z.uuid();
-/** As the code declares it: `send-mail`. */
 const jobName = identifier(200).min(1);
 
 export const jobRow = z.object({
   id: jobId,
   name: jobName,
   state: z.enum(jobStates),
-  /** What it was given, the first few values in short. Null: that is sealed, and shown to nobody. */
+  /** Abbreviates the first few input values. Null if sealed, which nobody may read. */
   about: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .max(10)
     .nullable(),
   enqueued_dttm: epochMs,
-  /** Since when it is as it is: not before which it runs, running since, failed. */
   state_dttm: epochMs,
-  /** How often it has been begun. */
   tries: z.number().int(),
-  /** How often it is tried before it counts as failed. */
   tries_most: z.number().int(),
-  /** Of the last try that failed. */
   error: z.string().nullable(),
-  /** After its time, such as that of a sign-in link, another try would do nothing. */
+  /** True once another attempt would be useless, as for an expired sign-in link. */
   is_lapsed: z.boolean(),
   can: z.object({ retry: z.boolean(), discard: z.boolean() }),
 });
 export type JobRow = z.infer<typeof jobRow>;
 
-/** The figures of {@link countJobs} end here: `1000` says that or more. */
 export const mostCountedJobs = 1_000;
-/** How many {@link retryJobs} takes up in one call. */
 export const mostRetriedJobs = 10_000;
 
-/** A job's name, or that of a value of its input, as people read it: `send-mail` is `Send mail`, `eventId` is `Event id`. */
+/** Makes names readable: `send-mail` becomes `Send mail`, `eventId` becomes `Event id`. */
 export function readableName(name: string): string {
   const text = name.replace(/([a-z\d])([A-Z])|[-_]+/g, '$1 $2').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);

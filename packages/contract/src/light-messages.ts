@@ -1,27 +1,22 @@
 const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
 
-/** Of many, so many stand in a sentence. */
 const mostNamed = 10;
 const list = new Intl.ListFormat('en-US');
 
-/** What is said of light shows: the specification's in its own words, then ours. */
 export const lightMessages = {
-  // Patterns
   patternNameRequired: 'Please enter pattern name.',
   payloadRequired: 'Please enter payload data.',
   patternCreated: 'Pattern has been created successfully.',
   patternUpdated: 'Pattern has been updated successfully.',
-  // Patterns of an event
   startTimeRequired: 'Please select start time.',
   patternRequired: 'Please select pattern.',
-  // Play via track
   musicTitleRequired: 'Music title is required.',
   songFileRequired: 'File is required.',
   emptyFields: 'Please ensure all fields are not empty.',
   songRemoved: 'Song has been removed successfully.',
   musicAdded: 'Music has been added successfully.',
 
-  // Ours: the specification is silent here.
+  // The specification does not give the texts below.
   patternConflict: 'Somebody else changed this pattern while you were editing it.',
   patternRetired: 'Pattern has been retired. Events keep what they have scheduled.',
   patternReturned: 'Pattern is back in the library.',

@@ -13,28 +13,26 @@ export const lightShowNoun = noun('light_show', 'Light show', {
   'light_show.settings': 'Light show settings changed',
 });
 
-/** Between Play and the first light: phones get the timeline meanwhile. */
+/** Milliseconds between Play and the first flash, in which phones fetch the timeline. */
 export const leadMs = 10_000;
-/** Between two shows: a flash of one is none of the other's second. */
+/** Milliseconds between two shows, so that their flashes never share a second. */
 export const gapMs = 2_000;
-/** The way from the desk to the crowd. */
+/** Max milliseconds that compensate the distance between the console and the crowd. */
 export const mostOffsetMs = 300;
-/** Of one event, that its phones get ahead. */
 export const mostComing = 20;
 const mostSections = 200;
 
-/** By the server's clock. `skipped`: another one was on, or the server was not. */
+/** Follows the server's clock. `skipped`: another show was running, or the server was down. */
 export const showStates = ['scheduled', 'preparing', 'running', 'over', 'stopped', 'skipped'] as const;
 export const showState = z.enum(showStates);
 export type ShowState = z.infer<typeof showState>;
 
 const showKind = z.enum(['pattern', 'track']);
 
-/** What is on, as phones and consoles hear of it. Times are the server's clock; phones show the light `offset_ms` later. */
+/** Describes the current show for phones and consoles. Times are server time; phones flash `offset_ms` later. */
 export const lightShow = z.object({
   show_id: id,
   kind: showKind,
-  /** Of the pattern of the event, or of the track; null once it is gone. */
   source_id: id.nullable(),
   name: z.string(),
   hash: timelineHash,
@@ -43,19 +41,17 @@ export const lightShow = z.object({
 });
 export type LightShow = z.infer<typeof lightShow>;
 
-/** Counts on with each Play and Stop: what bears a lower one is old, whenever it arrives. */
+/** Grows with each Play and Stop, so that late messages with a lower epoch are ignored. */
 const epoch = z.number().int().min(0);
 
 const lights = {
   epoch,
   offset_ms: z.number().int(),
-  /** What is on, or is about to be. */
   show: lightShow.nullable(),
 };
 
 const staff = holders(['Page_Patterns'], { reach: 'event' });
 
-/** A show begins, ends before its time, or is shown earlier or later. */
 export const lightsForFans = topic({
   name: 'lights',
   audience: 'fans',
@@ -63,7 +59,6 @@ export const lightsForFans = topic({
   data: z.object(lights),
 });
 
-/** The same for the staff; also that tracks, patterns or settings of the event have changed. */
 export const lightsOfEvent = topic({
   name: 'event_lights',
   audience: 'staff',
@@ -71,15 +66,12 @@ export const lightsOfEvent = topic({
   data: z.object(lights),
 });
 
-/** Milliseconds by which phones’ clocks, or starts, are off; null where none told it. */
 const spread = { p50_ms: z.number().nullable(), p95_ms: z.number().nullable() };
 
 const phoneFigures = {
-  /** They have the timeline and know the time. */
+  /** Counts the phones that have the timeline and the time. */
   ready: z.number().int(),
-  /** Connected, and not there yet. */
   late: z.number().int(),
-  /** They were here and went. */
   gone: z.number().int(),
   ...spread,
 };
@@ -90,7 +82,6 @@ const phones = z.object({
 });
 export type LightPhones = z.infer<typeof phones>;
 
-/** How the event's phones stand, while something is on or about to be. */
 export const lightPhones = topic({
   name: 'light_phones',
   audience: 'staff',
@@ -104,12 +95,12 @@ const started = done.extend({ ...lights, show_id: id });
 
 export type PatternInTheWay = NonNullable<Failure['in_the_way']>[number];
 
-/** How a Play names a pattern that it may skip: as the person saw it, since it may be moved meanwhile. */
+/** Identifies a pattern that a Play may skip, by the version shown, since it may be moved meanwhile. */
 export const skipOf = ({ event_user_pattern_id: pattern, version }: PatternInTheWay): string => `${pattern}.${version}`;
 
 const skip = z.string(messages.invalidValue).regex(/^\d{1,16}\.\d{1,10}$/, messages.invalidValue);
 
-/** Each as `skipOf` has it. Any other one that stands in the way refuses the Play. */
+/** Holds values of `skipOf`. Any other pattern in the way refuses the Play. */
 const skips = z
   .union([skip, z.array(skip).max(200)], messages.invalidValue)
   .default([])
@@ -121,16 +112,14 @@ export const sendBroadcast = operation({
   method: 'GET',
   path: 'users/send_broadcast',
   summary: 'Plays a song’s light on the phones of its event, 10 seconds from now by the server’s clock',
-  // By GET, and a write all the same: it needs the CSRF header.
+  // Writes despite GET, so it needs the CSRF header.
   effect: 'write',
   access: staff,
   input: z.strictObject({
-    /** Of the track. */
     id,
     event_id: id,
-    /** As the caller’s clock has it: the server’s own decides. */
     start_dttm: z.coerce.number(messages.invalidValue).int(messages.invalidValue).optional(),
-    /** The last one that the caller saw: refused where a Stop or another Play came between. */
+    /** Last epoch the caller saw; refused after another Play or Stop. */
     epoch: epochSeen,
     skips,
   }),
@@ -148,7 +137,7 @@ export const stopLightShow = operation({
   access: staff,
   input: z.strictObject({
     event_id: id,
-    /** What the caller saw: refused where it is not on any more. */
+    /** The show the caller saw; refused if it is no longer running. */
     show_id: id.optional(),
   }),
   output: stopped,
@@ -156,7 +145,6 @@ export const stopLightShow = operation({
 });
 
 const settings = {
-  /** Percent of the phones: below it, Play warns. */
   ready_share: z.number().int(),
 };
 
@@ -202,14 +190,11 @@ const showReport = lightShow.extend({
   state: showState,
   stopped_dttm: epochMs.nullable(),
   started_by: z.string().nullable(),
-  /** As it was when the show ended. */
   offset_ms: z.number().int(),
-  /** Null until the phones are counted, shortly after the end. */
   report: z
     .object({
       phones_reached: z.number().int(),
       ...spread,
-      /** 0 to 1, of those that started; null where none told it. */
       started_within_50_ms: z.number().min(0).max(1).nullable(),
     })
     .nullable(),
@@ -232,7 +217,7 @@ export const listLightShows = operation({
   errors: ['not_found'],
 });
 
-/** Where a phone is in the hall, from 0 up to, not including, 1: what a look's groups are cut by. */
+/** Position of a phone in the hall, from 0 to less than 1, which assigns it to a group. */
 const share = z.number().min(0).lt(1).nullable();
 
 export const getFanLights = operation({
@@ -244,15 +229,13 @@ export const getFanLights = operation({
   input: z.strictObject({ event_id: id }),
   output: z.object({
     ...lights,
-    /** Scheduled, the next to start first: a phone that hears nothing more plays these by itself. */
+    /** Scheduled shows, earliest first: an offline phone plays them by itself. */
     coming: z
       .array(z.object({ event_user_pattern_id: id, hash: timelineHash, start_dttm: epochMs, end_dttm: epochMs }))
       .max(mostComing),
-    /** Of the event's songs. */
     track_hashes: z.array(timelineHash).max(mostTracks),
-    /** From the check-in; null in each where it is not known. */
+    /** Derived from the check-in; each is null if unknown. */
     place: z.object({ left_to_right: share, by_section: share, wave: share }),
-    /** Event admins start and stop shows. */
     can_play: z.boolean(),
   }),
   errors: ['not_found'],
@@ -304,5 +287,4 @@ export const stopLight = operation({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** What a notice of an event’s lights says. */
 export type NoticeOfLights = NoticeData<typeof lightsForFans>;

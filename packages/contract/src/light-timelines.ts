@@ -4,22 +4,20 @@ import { lightMessages } from './light-messages.ts';
 import { messages } from './messages.ts';
 import { epochMs } from './primitives.ts';
 
-/** How neighbouring groups of a room take turns. `together`: there is one group, everybody. */
+/** Says in which order groups flash. `together`: everybody is in one group. */
 export const arrangements = ['together', 'left_to_right', 'by_section', 'wave'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** Letters of a payload's text. */
 export const maxPayloadLetters = 400_000;
-/** Of a body that holds one payload. */
 export const maxPatternBytes = 512 * 1024;
 export const mostGroups = 42;
-/** More is fitted, and told; so is less than between two flashes of a room. */
+/** Larger steps are reduced and reported; so are steps shorter than a room's minimal gap between flashes. */
 export const mostStepMs = 10_000;
-/** Of a drawing, each a digit: how much of that part of the timeline is lit, from 0 to 9. */
+/** Digits of a drawing: each says from 0 to 9 how much of its part of the timeline is lit. */
 export const drawingParts = 120;
 const mostChanges = 1_000;
 
-/** How a room plays a timeline; left out, all at once in white. */
+/** Says how a room plays a timeline; defaults to everybody at once in white. */
 export const lookFields = {
   colour: field({
     kind: 'text',
@@ -39,7 +37,6 @@ export const lookFields = {
     error: messages.eventChoice,
     preset: 'together',
   }),
-  /** Between a group and the next one. */
   step_ms: field({
     kind: 'number',
     label: 'Milliseconds between Groups',
@@ -63,12 +60,12 @@ export const lookFields = {
 export const look = z.object(outputsOf(lookFields));
 export type LightLook = z.infer<typeof look>;
 
-/** A JSON list of milliseconds, dark, lit, dark, …, as text. What is wrong with its numbers, packages/beat tells. */
+/** A JSON list of milliseconds as text: dark, lit, dark, … packages/beat validates the numbers. */
 const payloadText = z
   .string({ error: lightMessages.payloadRequired })
   .trim()
   .min(1, lightMessages.payloadRequired)
-  // No other letters: each is one byte of the body's bound.
+  // Allows only ASCII, so that each character is one byte of the body's limit.
   .regex(/^[\t-\r -~]*$/, lightMessages.payloadNoList)
   .max(maxPayloadLetters, messages.tooLong(maxPayloadLetters));
 
@@ -81,7 +78,6 @@ export const payloadField = field({
   blank: '',
 });
 
-/** What was changed of what somebody sent, to keep the light safe. Times count from the start of the timeline. */
 const lightChange = z.object({
   kind: z.string(),
   from_ms: z.number(),
@@ -90,31 +86,27 @@ const lightChange = z.object({
 });
 export const lightChanges = z.array(lightChange).max(mostChanges);
 
-/** That the room stays within the rule of three, whoever sent what. */
+/** Certifies that the room flashes at most three times a second, whoever sent it. */
 export const certificate = z.object({
-  /** Of all groups together. */
   flashes_in_fastest_second: z.number().int(),
   longest_run_ms: z.number().int(),
   changes: lightChanges,
   rule_version: z.number().int(),
   certified_dttm: epochMs,
-  /** Null: it came with the product. */
+  /** Null for patterns that ship with the product. */
   certified_by: z.string().nullable(),
 });
 export type LightCertificate = z.infer<typeof certificate>;
 
-/** What stands on a list of a timeline. */
 export const timelineSummary = {
   duration_ms: z.number().int(),
   flashes_in_fastest_second: z.number().int(),
-  /** {@link drawingParts} digits. */
   drawing: z.string(),
   ...look.shape,
 };
 
-/** SHA-256 of the payload's text and look, in hex: what a phone names a timeline by. */
+/** SHA-256 of the payload and look, in hex, which identifies a timeline to phones. */
 export const timelineHash = z.string().regex(/^[0-9a-f]{64}$/, messages.invalidValue);
 
-/** What {@link timelineHash} is the SHA-256 of. */
 export const hashedText = (payloadData: string, { colour, arrangement, step_ms, groups }: LightLook): string =>
   JSON.stringify([payloadData, colour, arrangement, step_ms, groups]);

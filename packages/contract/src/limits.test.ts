@@ -9,7 +9,6 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
 
-/** A schema and all below it, each with the path that leads there. */
 function* partsOf(schema: Schema, path = ''): Generator<[path: string, part: Schema]> {
   yield [path, schema];
   for (const [name, part] of Object.entries(schema.properties ?? {}))
@@ -27,10 +26,12 @@ const pathsWhere = (schema: Schema, isSo: (part: Schema) => boolean) =>
 const isUnbounded = ({ type, maxItems }: Schema) => type === 'array' && maxItems === undefined;
 const isOpen = ({ type, additionalProperties }: Schema) => type === 'object' && additionalProperties !== false;
 
-/** What a pattern keeps to the letters of a keyboard takes a byte each. */
 const ofPlainLetters = '^[\\t-\\r -~]*$';
 
-/** Bytes of the longest JSON that fits a schema, its texts in letters of three bytes. Texts without a length have a short pattern. */
+/**
+ * Returns the bytes of the longest JSON that fits a schema, at three bytes a character. A text without maxLength has a
+ * short pattern.
+ */
 function longestBytes(schema: Schema): number {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema);
   if (alternatives.length > 0) return Math.max(...alternatives.map(longestBytes));
@@ -57,32 +58,32 @@ const walk = Object.entries<Operation>(operations).map(([name, { input, output, 
   maxBytes,
 }));
 
-describe('nobody makes the server read or build more than the contract says', () => {
-  test.each(walk)('$name takes bounded lists of declared fields alone', ({ input }) => {
+describe('bounds of operations', () => {
+  test.each(walk)('$name takes only bounded lists and declared fields', ({ input }) => {
     expect(pathsWhere(input, isUnbounded)).toEqual([]);
     expect(pathsWhere(input, isOpen)).toEqual([]);
   });
 
-  test.each(walk)('$name answers bounded lists alone', ({ output }) => {
+  test.each(walk)('$name answers only bounded lists', ({ output }) => {
     expect(pathsWhere(output, isUnbounded)).toEqual([]);
   });
 
-  test('but whoever forgets a bound is found', () => {
+  test('the walk finds a list without a bound and an open object', () => {
     const forgetful = z.strictObject({ rows: z.array(z.object({ ids: z.array(z.number()) })).max(3) });
     expect(pathsWhere(schemaOf(forgetful, 'input'), isUnbounded)).toEqual(['.rows[].ids']);
     expect(pathsWhere(schemaOf(forgetful, 'input'), isOpen)).toEqual(['.rows[]']);
   });
 });
 
-describe('a body may have 64 KB', () => {
-  test('where its operation says no more', () => {
+describe('a body limit', () => {
+  test('an operation accepts 64 KB unless it declares more', () => {
     const declared = { method: 'POST', path: 'x', summary: '', effect: 'read', access: anybody } as const;
     expect(operation({ ...declared, input: z.strictObject({}), output: z.null() }).maxBytes).toBe(65_536);
   });
 
-  // The page sends that file in pieces, by its rows.
+  // The page sends this file in chunks of rows.
   test.each(walk.filter(({ name }) => operations[name] !== addFanImportRows))(
-    '$name takes whatever its fields may hold, in any script',
+    '$name accepts its longest input in any script',
     ({ input, maxBytes }) => expect(longestBytes(input)).toBeLessThanOrEqual(maxBytes),
   );
 });

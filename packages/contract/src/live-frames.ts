@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mostChannels, type PageFrame } from './live.ts';
 import { id } from './primitives.ts';
 
-/** Of a page's frame. */
 export const maxFrameBytes = 8 * 1024;
 
 const channel = z.strictObject({ topic: z.string().max(60), event_id: id.optional() });
@@ -17,7 +16,6 @@ const light = z.strictObject({
   started_ms: z.number().min(-60_000).max(60_000).optional(),
 });
 
-/** Closed, as every input is. */
 export const pageFrame: z.ZodType<PageFrame> = z.union([
   z.strictObject({ listen: channels, since: mark.optional() }),
   z.strictObject({ leave: channels }),

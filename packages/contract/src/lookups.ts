@@ -3,7 +3,6 @@ import { holders, operation, signedInFan } from './operation.ts';
 import { id } from './primitives.ts';
 import { timezone } from './time-zones.ts';
 
-/** The zone of its clocks, as an event may have it. */
 const placeTimezone = timezone;
 
 export const country = z.object({ country_id: id, country_name: z.string(), country_code: z.string() });
@@ -15,10 +14,9 @@ export const state = z.object({
 });
 export const city = z.object({ city_name: z.string(), timezone: placeTimezone });
 
-/** England has 1,757 cities, and no state or country more of anything. */
+/** England has 1,757 cities, the largest of these lists. */
 const mostPlaces = 10_000;
 
-/** Choosing an address belongs to the event form. */
 const eventForm = holders(['Page_Event_Create_Operation', 'Page_Event_Update_Operation']);
 
 export const getCountries = operation({
@@ -51,7 +49,6 @@ export const getCities = operation({
   output: z.array(city).max(mostPlaces),
 });
 
-/** The same for fans, who propose events. */
 export const getCountriesForFan = operation({
   method: 'GET',
   path: 'fan/get_countries',

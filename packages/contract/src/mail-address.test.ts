@@ -9,11 +9,14 @@ const asked = requestAccess.input.shape.email;
 const inQuery = { parse: (typed: string) => isUserValidForLogin.input.parse({ email: typed }).email };
 const everywhere = { email, staffEmail, newEmail, asked };
 
-it.each(Object.entries(everywhere))('%s refuses what is empty once it is cleaned, in one sentence', (_name, schema) => {
-  for (const typed of ['', ' ', '\u200B', '\u202E\u00A0']) {
-    expect(schema.safeParse(typed).error?.issues, JSON.stringify(typed)).toHaveLength(1);
-  }
-});
+it.each(Object.entries(everywhere))(
+  '%s reports an address that is empty after cleaning exactly once',
+  (_name, schema) => {
+    for (const typed of ['', ' ', '\u200B', '\u202E\u00A0']) {
+      expect(schema.safeParse(typed).error?.issues, JSON.stringify(typed)).toHaveLength(1);
+    }
+  },
+);
 
 it.each(Object.entries(everywhere))(
   '%s refuses an address of more than 254 characters as too long',
@@ -31,11 +34,11 @@ const pasted = [
   '\tada@example.org\r\n',
   '\u00A0ada@example.org\u2028',
 ];
-it.each(Object.entries({ ...everywhere, inQuery }))('%s reads a pasted address as it looks', (_name, schema) => {
+it.each(Object.entries({ ...everywhere, inQuery }))('%s cleans a pasted address', (_name, schema) => {
   for (const typed of pasted) expect(schema.parse(typed), JSON.stringify(typed)).toBe('ada@example.org');
 });
 
-it('a plus that a query turned into a space is a plus again', () => {
+it("a query's address turns a space back into a plus", () => {
   expect(inQuery.parse('ada rock@example.org\u200B ')).toBe('ada+rock@example.org');
 });
 
@@ -64,6 +67,6 @@ it.each([
   expect(address.safeParse(typed).success).toBe(false);
 });
 
-it('a browser, which cannot read Punycode, leaves an address as the server sent it', () => {
+it('shows an address unchanged if no Punycode decoder is installed, as in a browser', () => {
   expect(shownMailAddress.parse('ada@xn--mller-kva.example')).toBe('ada@xn--mller-kva.example');
 });

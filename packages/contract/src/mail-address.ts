@@ -3,19 +3,19 @@ import { messages } from './messages.ts';
 import { cleanLine } from './typed-text.ts';
 
 /**
- * Writes an internationalised domain in ASCII, as mail servers and DNS know it: `ada@xn--mller-kva.example` for `ada@müller.example`. Leaves
- * everything else as it is.
+ * Converts an internationalised domain to ASCII, as SMTP and DNS need it: `ada@müller.example` becomes
+ * `ada@xn--mller-kva.example`. Returns other text unchanged.
  */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // A domain has letters, digits, hyphens and dots: anything else would become a port or a path of the address below.
+  // A domain has only letters, digits, hyphens and dots: anything else would become a port or path of the URL below.
   if (at < 1 || !/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain) || /^[\0-\x7f]*$/.test(domain)) return address;
   const host = hostOf(`http://${domain}`);
   return host === null ? address : address.slice(0, at + 1) + host;
 }
 
-/** Not by `URL.parse`, which Safari has since version 18 alone: the forms of older ones would break as somebody types. */
+/** Avoids `URL.parse`, which Safari lacks before version 18. */
 function hostOf(url: string): string | null {
   try {
     return new URL(url).hostname;
@@ -29,14 +29,13 @@ type DomainReader = (domain: string) => string;
 let readDomain: DomainReader | null = null;
 
 /**
- * Makes every answer show the domains of mail addresses in their own script. The server does so at its start: a browser has no reader of
- * Punycode of its own, and gets addresses that were read already.
+ * Installs the Punycode decoder for answers, once at server start. Browsers have none and receive decoded addresses.
  */
 export function useDomainNames(read: DomainReader): void {
   readDomain = read;
 }
 
-/** Japanese and Korean write several scripts in one word. All others that share a label could pass for one another. */
+/** Japanese and Korean mix scripts within a word. Other mixed labels could imitate one another. */
 const scripts = [
   /^[\p{Script=Latin}\p{M}\p{N}-]+$/u,
   /^[\p{Script=Greek}\p{M}\p{N}-]+$/u,
@@ -44,14 +43,14 @@ const scripts = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー々\p{N}-]+$/u,
   /^[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]+$/u,
 ];
-/** Cyrillic and Greek letters that are drawn as Latin ones: `аррӏе` of these alone reads as `apple`. */
+/** Lists the Cyrillic and Greek letters that look Latin: `аррӏе` in these reads as `apple`. */
 const lookalikes = /^[асԁеһіјӏоԛрѕԝхуѵѡьαικνορτυχ0-9-]+$/u;
 
 const isPlain = (label: string) => !lookalikes.test(label) && scripts.some((script) => script.test(label));
 
 /**
- * Returns an address with its domain as people write it: `ada@müller.example` for `ada@xn--mller-kva.example`. A label that mixes scripts or
- * could be taken for a Latin one stays in ASCII, and so does an address that would not be read as itself again.
+ * Returns the address with a readable domain: `ada@müller.example`. Labels that mix scripts or look Latin stay in
+ * ASCII, as do addresses that would not convert back to themselves.
  */
 export function withShownDomain(address: string): string {
   const at = address.lastIndexOf('@');
@@ -65,14 +64,13 @@ export function withShownDomain(address: string): string {
   return withAsciiDomain(shown).toLowerCase() === address.toLowerCase() ? shown : address;
 }
 
-/** A stored mail address in an answer. */
 export const shownMailAddress = z.string().overwrite(withShownDomain);
 
-/** As zod's own pattern, with top-level domains of other scripts. */
+/** Repeats zod's pattern and adds internationalised top-level domains. */
 const pattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]{2,})$/;
 
-/** A mail address as it was typed or pasted, in lower case and with its domain in ASCII, of the 254 characters that a mailbox may have. */
+/** Lowercases the address and converts its domain to ASCII. Max 254 characters. */
 export const mailAddress = (words: { missing: string; wrong: string }) =>
   z
     .string({ error: words.missing })

@@ -1,4 +1,3 @@
-/** What is said of merch drops, apart from the catalogue that every page loads. All are ours: the specification is silent here. */
 export const merchDropMessages = {
   saved: 'Merch drop has been saved successfully.',
   removed: 'Merch drop has been removed.',

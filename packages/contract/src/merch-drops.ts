@@ -16,7 +16,6 @@ export const merchDropNoun = noun('merch_drop', 'Merch drop', {
 
 const minuteMs = 60_000;
 
-/** How long a drop is offered to last. */
 export const dropDurations = [
   { label: '10 minutes', ms: 10 * minuteMs },
   { label: '20 minutes', ms: 20 * minuteMs },
@@ -26,39 +25,36 @@ export const dropDurations = [
   { label: '1 hour', ms: 60 * minuteMs },
 ] as const;
 
-/** `before` its start; `paused` by hand while it runs; `sold_out`: its maximum or all sizes are taken; `over` by time or by hand. */
+/**
+ * `paused`: by a person while it runs. `sold_out`: its maximum or all sizes are sold. `over`: by time or by a person.
+ */
 export const merchDropStates = ['before', 'running', 'paused', 'sold_out', 'over'] as const;
 export type MerchDropState = (typeof merchDropStates)[number];
 
 const dropSize = z.object({
   id,
   size: z.enum(productSizes),
-  /** What can be sold of it, in whatever way. */
   quantity: z.number().int(),
 });
 
-/** A product with its drop at one event. */
 const merchDrop = z.object({
-  /** Of the product. */
   id,
   title: z.string(),
   artist_id: id,
   artist_name: z.string(),
-  /** The price is the one beside the drop. */
+  /** The drop carries its own price. */
   ...omit(outputsOf(productFields), ['title']),
   sizes: z.array(dropSize).max(productSizes.length),
   ...outputsOf(dropFields),
-  /** The same drop as the product has it. Its drops at other events are not told: they may be outside the reader's reach. */
+  /** Holds only this drop: other events may be outside the reader's reach. */
   artist_product_drops: z.array(productDrop).max(1),
-  /** Of them, sold or held by a checkout. */
   taken_quantity: z.number().int(),
   state: z.enum(merchDropStates),
-  /** Of the drop: raised by every change of its terms and by its end by hand. */
+  /** Version of the drop: grows with each change of its terms and when a person ends it. */
   version: z.number().int(),
 });
 export type MerchDrop = z.infer<typeof merchDrop>;
 
-/** Of their event: an ARTIST what is their own, everybody else all. */
 const staff = holders(['Page_Merch_Drop'], { reach: 'event' });
 const ofADrop = { event_id: id, product_id: id };
 
@@ -98,9 +94,8 @@ export const listDropChoices = operation({
 export const dropProductInput = z
   .strictObject({
     ...ofADrop,
-    /** False takes the drop away; what was bought in it stays bought. */
     is_drop: z.boolean(messages.invalidValue).default(true),
-    /** What the form was filled from, 0 where no drop stood. Left out, it is saved over whatever stands. */
+    /** Version the form loaded, 0 if no drop existed. Left out, the save always wins. */
     version: z.number(messages.invalidValue).int(messages.invalidValue).min(0, messages.invalidValue).optional(),
     ...inputsOf(dropFields),
   })
@@ -118,7 +113,6 @@ export const dropProduct = operation({
   errors: ['not_found', 'conflict'],
 });
 
-/** Minutes that the control room looks back. */
 export const shownMinutes = 30;
 
 const controlRoom = merchDrop.extend({
@@ -135,13 +129,10 @@ const controlRoom = merchDrop.extend({
     .max(2 * productSizes.length),
   held: z.number().int(),
   sold: z.number().int(),
-  /** Of the drop: what its maximum and the sizes leave. */
   left: z.number().int(),
-  /** Dollars, of what is sold and not refunded, at the price of the drop, less what promo codes took off. */
+  /** Dollars of sold units, less refunds and promo discounts. */
   revenue: z.number(),
-  /** The last {@link shownMinutes}, oldest first, those without a sale included. */
   per_minute: z.array(z.object({ minute: epochMs, sold: z.number().int() })).max(shownMinutes),
-  /** The server's clock. */
   now_dttm: epochMs,
 });
 export type ControlRoom = z.infer<typeof controlRoom>;

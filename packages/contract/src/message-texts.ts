@@ -1,4 +1,3 @@
-/** How long to wait, never told as less than it is. */
 function waitingTime(seconds: number): string {
   if (seconds <= 1) return '1 second';
   if (seconds <= 90) return `${seconds} seconds`;
@@ -6,11 +5,10 @@ function waitingTime(seconds: number): string {
 }
 
 /**
- * Texts that several pages say, or that the specification words: those in its own words, then ours. What belongs to one area alone stands in a
- * catalogue of its own (`engagement-messages.ts`, `import-messages.ts`), which only that area's pages load.
+ * Holds texts that the specification gives or several pages share. Texts of one area stand in its own catalogue, which
+ * only that area loads.
  */
 
-// Sign-in
 export const identifierRequired = 'Please enter phone number or email!';
 export const identifierInvalid = 'Invalid phone number or email.';
 export const identifierEmpty = 'Please enter a valid phone number or email.';
@@ -28,18 +26,15 @@ export const linkSent = 'Login link has been sent. Please check your email!';
 export const linkInvalid = 'Invalid link. Please check and try again.';
 export const signedIn = 'Signed in successful.';
 export const signupEmailInvalid = 'The input is not valid E-mail.';
-// Shell
 export const pageAccessDenied = 'Access Denied!';
 export const pageNotFound = 'Sorry, the page you visited does not exist.';
 export const paymentProcessing = 'Payment is processing, please wait...';
-// Requests
 export const internalServerError = 'Internal Server Error';
 export const noResponse = 'No response from server';
 export const requestFailed = 'Request failed';
 export const notAuthenticated = 'User is not authenticated';
 export const unsupportedMethod = (method: string) => `Unsupported method: ${method}`;
 export const tryLater = 'Something went wrong. Please try again later.';
-// Events
 export const eventNameRequired = 'Please enter event name.';
 export const seoUrlRequired = 'SEO url is required.';
 export const eventDateRequired = 'Please select event date.';
@@ -60,7 +55,6 @@ export const eventNotFound = 'The event could not be found.';
 export const noEvents = 'No events';
 export const eventsAreCreated = 'Artist managers and administrators create events; yours appear here.';
 export const noData = 'No Data';
-// Artists and managers
 export const nameRequired = 'Please enter name.';
 export const emailRequired = 'Please enter email.';
 export const emailShape = 'Please enter a valid email.';
@@ -80,7 +74,6 @@ export const personCreateFailed = (kind: 'Artist' | 'Artist Manager') => `Failed
 export const personUpdateFailed = (kind: 'Artist' | 'Artist Manager') => `Failed to update ${kind}. Please try again.`;
 export const fetchFailed = 'Failed to fetch data.';
 export const somethingWrong = 'Something went wrong.';
-// Team members
 export const teamMemberCreated =
   'The Team member has been created successfully and will be visible in the list within one minute.';
 export const teamMemberUpdated = 'The Team member has been updated successfully!';
@@ -90,7 +83,6 @@ export const noTeamMembers = 'No Team Member Currently Available';
 export const unsupportedCountryCode = 'Unsupported country code';
 export const loginAs = (name: string) => `Login as ${name}?`;
 export const idNotFound = 'ID not found.';
-// Role access
 export const roleWiseAccess = 'Role Wise Access';
 export const assignFeatures = 'Assign Features';
 export const updateAccess = 'Update Access';
@@ -99,11 +91,9 @@ export const featureRequired = 'Please select at least one feature.';
 export const accessUpdated = 'Access updated successfully!';
 export const accessUpdateFailed = 'Failed to update access';
 export const roleMastersFailed = 'Failed to fetch role master data';
-// Users
 export const eventAdminGranted = 'Group admin permissions granted.';
 export const eventAdminRevoked = 'Group admin permissions revoked.';
 export const eventAdminMade = 'Successfully made a group admin.';
-// Images
 export const imageOnly = 'Only image files are allowed to be uploaded.';
 export const imageComplexSvg = 'This drawing is too complex. Please simplify it or save it as PNG.';
 export const uploadNoRoom = 'The server has no room for this file at the moment. Please try again later.';
@@ -113,11 +103,10 @@ export const uploadFailed = 'Failed to upload file';
 export const uploadWrong = 'Something went wrong while uploading the file';
 export const thumbnailFailed = 'Failed to upload thumbnail';
 export const thumbnailWrong = 'Something went wrong while creating or uploading the thumbnail';
-// Light shows
 export const tempoFileFailed = 'Error detecting tempo. Please upload another file.';
 export const tempoFailed = 'Failed to detect the tempo of the song.';
 
-// Ours: the specification is silent here.
+// The specification does not give the texts below.
 export const stackedMarks = 'Please use at most three accents on a letter.';
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;
 export const tooMany = (max: number) => `Please choose at most ${max}.`;

@@ -1,2 +1,2 @@
-/** One export a text: a page carries those that it says. */
+/** Exports each text on its own, so that bundles keep only those a page uses. */
 export * as messages from './message-texts.ts';

@@ -20,12 +20,12 @@ import {
 const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const percentages = fc.integer({ min: 0, max: 100_000 });
 
-describe('refuses, because a wrong amount would be stored for ever,', () => {
-  test.each([Number.NaN, Infinity, -0.01, 1e20])('%d dollars', (dollars) => {
+describe('refuses amounts that would be stored wrong', () => {
+  test.each([Number.NaN, Infinity, -0.01, 1e20])('refuses %d dollars', (dollars) => {
     expect(() => toCents(dollars)).toThrow(RangeError);
   });
 
-  test('half a cent, less than nothing, and sums beyond what a number holds', () => {
+  test('refuses half a cent, a negative amount, and sums that a number cannot hold', () => {
     expect(() => toDollars(0.5)).toThrow(RangeError);
     expect(() => shareOf(-1, 8_875)).toThrow(RangeError);
     expect(() => sumOf([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
@@ -34,14 +34,14 @@ describe('refuses, because a wrong amount would be stored for ever,', () => {
   });
 
   test.each(['', 'four', '-4', '4.999', '1,234', '1,2,3', '1.234,50', '4 99', '99999999999999', 'Infinity', '1e3'])(
-    'the text "%s"',
+    'refuses the text "%s"',
     (text) => {
       expect(parseCents(text)).toBeNull();
     },
   );
 });
 
-describe('halves go up, as people write them down,', () => {
+describe('rounding half up', () => {
   test.each([
     [1.005, 101],
     [4.995, 500],
@@ -49,7 +49,7 @@ describe('halves go up, as people write them down,', () => {
     [1.0049, 100],
     [1e-7, 0],
     [0.1 + 0.2, 30],
-  ])('%d dollars are %d cents', (dollars, cents) => {
+  ])('rounds %d dollars to %d cents', (dollars, cents) => {
     expect(toCents(dollars)).toBe(cents);
   });
 
@@ -57,7 +57,7 @@ describe('halves go up, as people write them down,', () => {
     [8.875, 8_875],
     [8.8755, 8_876],
     [7.25, 7_250],
-  ])('%d percent are %d thousandths', (percent, thousandths) => {
+  ])('rounds %d percent to %d thousandths', (percent, thousandths) => {
     expect(toThousandths(percent)).toBe(thousandths);
   });
 
@@ -67,22 +67,22 @@ describe('halves go up, as people write them down,', () => {
     [49, 1_000, 0],
     [150, 1_000, 2],
     [999_999_999_999, 100_000, 999_999_999_999],
-  ])('of %d cents, %d thousandths of a percent are %d cents', (cents, thousandths, share) => {
+  ])('takes of %d cents, at %d thousandths of a percent, %d cents', (cents, thousandths, share) => {
     expect(shareOf(cents, thousandths)).toBe(share);
   });
 });
 
-describe('for every amount', () => {
-  test('dollars and back are the same cents, as the wire carries them', () => {
+describe('every amount', () => {
+  test('cents survive the conversion to dollars, JSON and back', () => {
     fc.assert(fc.property(amounts, (cents) => toCents(toDollars(cents)) === cents));
     fc.assert(fc.property(amounts, (cents) => toCents(JSON.parse(JSON.stringify(toDollars(cents)))) === cents));
   });
 
-  test('a percentage and back is the same', () => {
+  test('a percentage survives the conversion to thousandths and back', () => {
     fc.assert(fc.property(percentages, (thousandths) => toThousandths(toPercent(thousandths)) === thousandths));
   });
 
-  test('what is shown, typed again, is the same cents, with point and with comma', () => {
+  test('a displayed amount reads as the same cents with a point and with a comma', () => {
     fc.assert(fc.property(amounts, (cents) => parseCents(formatCents(cents)) === cents));
     fc.assert(fc.property(amounts, (cents) => parseCents(String(toDollars(cents)).replace('.', ',')) === cents));
   });
@@ -101,7 +101,7 @@ describe('for every amount', () => {
     ['4,', '4.'],
     ['cheap', 'cheap'],
     ['1,2,3', '1,2,3'],
-  ])('%j is read as %j', (typed, plain) => {
+  ])('reads the number %j as %j', (typed, plain) => {
     expect(plainNumber(typed)).toBe(plain);
   });
 
@@ -113,7 +113,7 @@ describe('for every amount', () => {
     ['0,125', '0.125'],
     ['12,50', '12.50'],
     ['1500', '1500'],
-  ])('of dollars %j, which may be thousands or a decimal comma, is read as %j', (typed, plain) => {
+  ])('reads the dollars %j as %j, since a single comma is ambiguous', (typed, plain) => {
     expect(plainAmount(typed)).toBe(plain);
   });
 
@@ -127,11 +127,11 @@ describe('for every amount', () => {
     ['0.125', '0.125'],
     ['1.0000', '1.0000'],
     ['many', 'many'],
-  ])('of a count, which has no decimals, %j is read as %j', (typed, plain) => {
+  ])('reads the count %j, which has no decimals, as %j', (typed, plain) => {
     expect(plainCount(typed)).toBe(plain);
   });
 
-  test('a share is never half a cent away from the exact one, and exact halves are up', () => {
+  test('a share differs from the exact one by at most half a cent, and exact halves round up', () => {
     fc.assert(
       fc.property(amounts, percentages, (cents, thousandths) => {
         const distance = BigInt(shareOf(cents, thousandths)) * 100_000n - BigInt(cents) * BigInt(thousandths);
@@ -140,7 +140,7 @@ describe('for every amount', () => {
     );
   });
 
-  test('all of it is itself, nothing of it is nothing, and more never costs less', () => {
+  test('a share of 100 % is the amount, a share of 0 % is zero, and a larger amount has no smaller share', () => {
     fc.assert(fc.property(amounts, (cents) => shareOf(cents, 100_000) === cents && shareOf(cents, 0) === 0));
     fc.assert(
       fc.property(amounts, amounts, percentages, (one, other, thousandths) => {
@@ -150,7 +150,7 @@ describe('for every amount', () => {
     );
   });
 
-  test('so many of a price are that price so many times', () => {
+  test('a price times a quantity equals the sum of its units', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (cents, quantity) => {
         return timesOf(cents, quantity) === sumOf(Array.from({ length: quantity }, () => cents));
@@ -168,7 +168,7 @@ describe('for every amount', () => {
   });
 });
 
-test('a decimal comma is a decimal point, and what is more than one stays as it is', () => {
+test('turns a single decimal comma into a point and leaves other texts unchanged', () => {
   expect(['4,99', '8,875', ',5', '4.99', '1,234.50', '1,2,3', ''].map(withDecimalPoint)).toEqual([
     '4.99',
     '8.875',

@@ -5,12 +5,10 @@ const many = (count: number, one: string, several: string) =>
 
 const votes = (count: number) => many(count, 'vote', 'votes');
 const entries = (count: number) => many(count, 'entry', 'entries');
-/** Paid, or held by a checkout. */
 const taken = (count: number) => `${count.toLocaleString('en-US')} taken`;
 const fans = (count: number) => many(count, 'fan', 'fans');
 const phones = (count: number) => many(count, 'phone', 'phones');
 
-/** What is drawn as a lane of its own. */
 const seriesNames: Readonly<Record<NightSeriesName, string>> = {
   checkins: 'Check-ins',
   requests: 'Requests',
@@ -29,7 +27,6 @@ const markNames: Readonly<Record<NightMarkKind, string>> = {
   light_show: 'Light show',
 };
 
-/** What came of it, where somebody counts. */
 const markFigures: Readonly<Record<Exclude<NightMarkKind, 'trivia'>, (count: number) => string>> = {
   poll: votes,
   raffle: entries,
@@ -71,7 +68,6 @@ const nextActions: Readonly<Record<NightNextAction, string>> = {
   see_orders: 'See orders',
 };
 
-/** What the page of a night says, apart from the catalogue that every page loads. */
 export const nightMessages = {
   now: 'Now',
   theNight: 'The night',

@@ -14,14 +14,12 @@ export const notificationNoun = noun('notification', 'Notification', {
   'notification.taken_back': 'Notification taken back',
 });
 
-/** Letters that a phone shows of a title, and of what stands below it. */
 export const mostTitleLetters = 100;
 export const mostBodyLetters = 500;
-/** A notification waits so long on the server before it leaves: until then it can be taken back. */
+/** Seconds before a notification is sent, in which it can be taken back. */
 export const takeBackSeconds = 10;
-/** Within which a second one to the same audience has to be confirmed. */
+/** Seconds within which a second notification to the same audience must be confirmed. */
 export const repeatSeconds = 60;
-/** The newest of an event, whose figures its page hears as they change. */
 export const mostFollowed = 20;
 
 export const notificationFields = {
@@ -39,7 +37,9 @@ export const notificationFields = {
 };
 const inputs = inputsOf(notificationFields);
 
-/** Whoever sees the fans writes to them; requests, polls and raffles place the same dialog for those who took part. */
+/**
+ * People who see the fans may write to them; requests, polls and raffles offer the same dialog for their participants.
+ */
 const notifiers: Access = holders(['Page_Manage_Users'], {
   reach: 'event',
   lentTo: ['Page_Requests', 'Page_Polls', 'Page_Raffles'],
@@ -55,11 +55,9 @@ export const previewNotification = operation({
   input: z.strictObject({ event_id: id, ...audienceFields }).superRefine(nameSubject),
   output: z.object({
     fans: z.number().int(),
-    /** A phone of theirs shows it at once; the others see it in the app alone. */
     with_push: z.number().int(),
-    /** The one to the same audience in the last minute: to be named for another one. */
+    /** Holds the notification to the same audience in the last minute, which the next send must name. */
     last: z.object({ notification_id: id, title: z.string(), sent_dttm: epochMs }).nullable(),
-    /** By which a browser of the staff asks for a push message of its own. */
     web_push_key: z.string(),
   }),
   errors: ['not_found', 'forbidden'],
@@ -74,11 +72,10 @@ export const sendNotification = operation({
   input: z
     .strictObject({
       event_id: id.optional(),
-      /** The same as `event_id`. */
       eventId: id.optional(),
       ...inputs,
       ...audienceFields,
-      /** The one to the same audience in the last minute that the sender was told of. Any other is refused as `conflict`. */
+      /** Names the notification of the last minute that the sender knows of. Any other is refused as `conflict`. */
       repeats: optionalId,
     })
     .superRefine(nameSubject)
@@ -89,11 +86,10 @@ export const sendNotification = operation({
   output: z.object({
     message: z.string(),
     notification_id: id,
-    /** Fixed from now on: who joins later is not among them. */
+    /** Counts the recipients, who are fixed now: later joiners get nothing. */
     fans: z.number().int(),
     with_push: z.number().int(),
     leaves_dttm: epochMs,
-    /** The server's clock. */
     now_dttm: epochMs,
   }),
   errors: ['not_found', 'forbidden', 'conflict'],
@@ -121,7 +117,7 @@ export const tryNotification = operation({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** What came of a notification. `waiting` are on their way; `gone` had taken their permission back; `failed`, their push service did not take it. */
+/** Counts deliveries. `waiting`: in progress. `gone`: permission revoked. `failed`: refused by the push service. */
 const figures = {
   notification_id: id,
   state: z.enum(['waiting', 'sent', 'taken_back']),
@@ -129,7 +125,6 @@ const figures = {
   reached: z.number().int(),
   failed: z.number().int(),
   gone: z.number().int(),
-  /** Fans who saw it, in the app or by its push message: each once. */
   opened: z.number().int(),
 };
 export const notificationFigures = z.object(figures);
@@ -165,7 +160,6 @@ export const listNotifications = operation({
   errors: ['not_found'],
 });
 
-/** What comes of the event's newest notifications. */
 export const notificationsOfEvent = topic({
   name: 'notifications',
   audience: 'staff',

@@ -1,11 +1,9 @@
-/** A kind of rows that the audit log speaks of, declared beside its operations. */
 export interface Noun<Action extends string = string> {
   kind: 'noun';
-  /** What the log files it under, for good. */
+  /** Permanent key in the log. */
   entity: string;
-  /** What people read. */
   name: string;
-  /** What happens to such rows, `event.created`, and how people read it. Lines that stand keep their keys: one that goes out of use stays. */
+  /** Maps actions such as `event.created` to their labels. Never remove a key: written lines still use it. */
   actions: Readonly<Record<Action, string>>;
 }
 

@@ -4,11 +4,9 @@ import { administrators, operation } from './operation.ts';
 import { phoneNumber } from './phone.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 
-/** Texts of the screen of phone numbers, loaded with it. */
 export const numberFindingMessages = {
   none: 'Every stored number is one that can be dialled.',
   corrected: 'The number has been corrected.',
-  /** A number never merges two people. */
   taken: (name: string) => `${name} has this number. People are not merged: enter another number.`,
   gone: 'This number has been corrected already.',
 } as const;
@@ -17,23 +15,19 @@ const person = z.object({
   user_id: id,
   name: z.string(),
   role: z.enum(roles),
-  /** The proved number, else the one that an import or the door named. */
+  /** Prefers the proved number to one from an import or the door. */
   number: z.string().nullable(),
-  /** Events that the person is a fan of. */
   events: z.number().int(),
-  /** Paid orders, and orders of artists' own stores. */
   orders: z.number().int(),
 });
 export type FoundPerson = z.infer<typeof person>;
 
 const finding = person.extend({
   id,
-  /** As it is stored. */
   stored: z.string(),
-  /** As it is dialled; null where no numbering plan has it. */
+  /** Holds the normalised number; null if no numbering plan knows it. */
   read_as: z.string().nullable(),
   found_dttm: epochMs,
-  /** Others who have the number as it is dialled, or another spelling of it. */
   twins: z.array(person).max(20),
 });
 export type NumberFinding = z.infer<typeof finding>;

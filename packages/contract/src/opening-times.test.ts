@@ -10,17 +10,17 @@ const check = (start_time: number, end_time: number, isNew = true) =>
     ({ path, message }) => `${path}: ${message}`,
   );
 
-it('lets something new begin in this minute, which a form that knows no seconds sends, and no earlier', () => {
+it('a new poll may start in the current minute but no earlier', () => {
   expect(check(minute, now + 1)).toEqual([]);
   expect(check(minute - 1, now + 1)).toEqual([`start_time: ${engagementMessages.startTimePast}`]);
 });
 
-it('lets nothing new be over already', () => {
+it('a new poll cannot be over already', () => {
   expect(check(minute, now)).toEqual([]);
   expect(check(minute, now - 1)).toEqual([`end_time: ${engagementMessages.endTimePast}`]);
 });
 
-it('lets nothing end before it starts, and tells each field once', () => {
+it('a poll cannot end before it starts, and each field has one error', () => {
   expect(check(now + 10, now + 9)).toEqual([`end_time: ${endBeforeStart}`]);
   expect(check(now + 10, now + 10)).toEqual([]);
   expect(check(minute - 1, minute - 2)).toEqual([
@@ -29,7 +29,7 @@ it('lets nothing end before it starts, and tells each field once', () => {
   ]);
 });
 
-it('asks of what stands already only that it ends behind its start, for it may have begun long ago', () => {
+it('an existing poll may have started long ago but cannot end before its start', () => {
   expect(check(minute - 9_000_000, minute - 8_000_000, false)).toEqual([]);
   expect(check(minute - 1, minute - 2, false)).toEqual([`end_time: ${endBeforeStart}`]);
 });

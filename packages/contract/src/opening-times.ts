@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { engagementMessages } from './engagement-messages.ts';
 import { momentField, type FieldOutputs } from './fields.ts';
 
-/** From when until when fans may vote, or enter. */
 export const openingTimes = {
   start_time: momentField({ label: 'Start Time', required: engagementMessages.startTimeRequired }),
   end_time: momentField({ label: 'End Time', required: engagementMessages.endTimeRequired }),
@@ -10,9 +9,8 @@ export const openingTimes = {
 export type OpeningTimes = FieldOutputs<typeof openingTimes>;
 
 interface OpeningTimeRules {
-  /** What is said of an end before its start: polls and raffles word it apart. */
   endBeforeStart: string;
-  /** What is made now cannot begin before this minute, nor be over already. */
+  /** True for a new row, which can neither start before this minute nor be over. */
   isNew: boolean;
 }
 
@@ -23,7 +21,7 @@ export interface OpeningTimeError {
 
 const minuteMs = 60_000;
 
-/** What is wrong with two times that are there: of each the first complaint. */
+/** Returns at most one error per time. Expects both times. */
 export function openingTimeErrors(
   { start_time: start, end_time: end }: OpeningTimes,
   { endBeforeStart, isNew }: OpeningTimeRules,
@@ -37,11 +35,9 @@ export function openingTimeErrors(
   return errors;
 }
 
-/** The same as a refinement of an input that holds both. */
 export const checkOpeningTimes =
   (rules: OpeningTimeRules) =>
   (input: OpeningTimes, ctx: z.RefinementCtx): void => {
-    // That one is missing is told already.
     if (input.start_time < 1 || input.end_time < 1) return;
     for (const { path, message } of openingTimeErrors(input, rules)) {
       ctx.addIssue({ code: 'custom', path: [path], message });

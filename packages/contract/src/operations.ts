@@ -142,12 +142,11 @@ function isNoun(value: unknown): value is Noun {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'noun';
 }
 
-/** Every operation of the product by name: the server refuses to start when one has no handler. */
+/** Lists every operation by name; the server refuses to start if one has no handler. */
 export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
   Object.entries(declared).filter((entry): entry is [string, Operation] => isOperation(entry[1])),
 );
 
-/** Every kind of rows that the audit log speaks of, by what people read. */
 export const nouns: readonly Noun[] = Object.values(declared)
   .filter(isNoun)
   .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));

@@ -6,13 +6,13 @@ import { readOrderCode, signOrderCode } from './order-code.ts';
 const key = 'k3yOfOneFanAtOneEventThatNobodyElseEverSees';
 const code = { eventId: 42, fanId: 1_234_567, orderNo: 'K7M2QX9RTB', step: codeStep(1_764_000_000_000) };
 
-test('it tells which order it is of, and fits the letters that a QR code packs tightly', async () => {
+test('an order code names its order and uses only compact QR characters', async () => {
   const text = await signOrderCode(key, code);
   expect(readOrderCode(text)).toEqual(code);
   expect(text).toMatch(/^[0-9A-Z.]{30,61}$/);
 });
 
-test('each of key, event, fan, order and time gives another signature, so that none of them can be swapped', async () => {
+test('the signature changes with the key, the event, the fan, the order and the time', async () => {
   const others = [
     signOrderCode(key, code),
     signOrderCode(`${key}.`, code),
@@ -25,12 +25,12 @@ test('each of key, event, fan, order and time gives another signature, so that n
   expect(new Set(signatures).size).toBe(others.length);
 });
 
-test('a code for the door is none of an order, and the other way round, though one key signs both', async () => {
+test('a door code is not an order code, nor the reverse, although one key signs both', async () => {
   expect(readOrderCode(await signDoorCode(key, code))).toBeNull();
   expect(readDoorCode(await signOrderCode(key, code))).toBeNull();
 });
 
-test('any other text is no code', () => {
+test('any other text is not an order code', () => {
   for (const text of ['', '4006381333931', 'K7M2QX9RTB', 'BO.16.QGLJ.K7M2QX9RT.Z0ADC.ABCDEFGHJKMN', 'BO.1.2.3'])
     expect(readOrderCode(text), text).toBeNull();
 });

@@ -1,21 +1,20 @@
 import { lettersToNumber, numberToLetters, signText } from './changing-code.ts';
 
-/** Unlike a code for the door: neither is taken for the other. */
+/** Differs from the mark of door codes, so that neither is taken for the other. */
 const mark = 'BO';
 
 export interface OrderCode {
   eventId: number;
   fanId: number;
   orderNo: string;
-  /** As `codeStep` counts. */
   step: number;
 }
 
-/** The text of an order's code: `BO.<event>.<fan>.<order number>.<step>.<signature>`, numbers to base 36. */
+/** Returns an order's code: `BO.<event>.<fan>.<order number>.<step>.<signature>`, numbers in base 36. */
 export const signOrderCode = (key: string, { eventId, fanId, orderNo, step }: OrderCode): Promise<string> =>
   signText(key, [mark, numberToLetters(eventId), numberToLetters(fanId), orderNo, numberToLetters(step)].join('.'));
 
-/** Which order it says it is of, whose, and of which time; null for any other text. Its signature is for the server to judge. */
+/** Parses a code without verifying its signature, which is the server's job. Returns null for any other text. */
 export function readOrderCode(text: string): OrderCode | null {
   const match = /^BO\.([0-9A-Z]{1,10})\.([0-9A-Z]{1,10})\.([0-9A-Z]{10})\.([0-9A-Z]{1,8})\.[0-9A-Z]{12}$/.exec(text);
   if (match === null) return null;

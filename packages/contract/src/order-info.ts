@@ -3,41 +3,37 @@ import { shownMailAddress } from './mail-address.ts';
 import { mostRows } from './primitives.ts';
 
 const text = z.string().nullable();
-/** Missing on orders by card, and on those of stores that were kept before it was read. */
+/** Missing on card orders and on store orders stored before it was read. */
 const units = z.number().int().optional();
 
 const lineItem = z.object({
   id: z.string().optional(),
   name: z.string(),
-  /** As ordered, whatever became of it. */
   quantity: z.number().int(),
   price: z.string(),
   total_discount: z.string(),
   product_exists: z.boolean(),
-  /** Taken off the order by an edit in the store. */
+  /** Removed by an edit in the store. */
   removed_quantity: units,
   refunded_quantity: units,
-  /** Units among those left that the store has shipped. */
   shipped_quantity: units,
-  /** False for gift cards and for what needs no shipping. */
+  /** False for gift cards and items that need no shipping. */
   is_carried: z.boolean().optional(),
 });
 type LineItem = z.infer<typeof lineItem>;
 
-/** Units of a line that were neither removed nor refunded. */
 export const currentQuantity = ({ quantity, removed_quantity = 0, refunded_quantity = 0 }: LineItem): number =>
   Math.max(0, quantity - removed_quantity - refunded_quantity);
 
-/** An order of the artist's hosted store, as its provider words it. Money is a decimal number as text. */
+/** Describes a hosted-store order in its provider's terms. Amounts are decimal text. */
 export const orderInfo = z.object({
   id: z.union([z.string(), z.number()]),
   order_number: z.union([z.string(), z.number()]),
-  /** ISO 8601, as the store sends it. */
+  /** ISO 8601, as sent by the store. */
   processed_at: z.string(),
   financial_status: z.string(),
-  /** After edits and refunds. */
   total_price: z.string(),
-  /** When it was placed; missing where nothing changed it. */
+  /** Total when placed; missing if nothing changed. */
   ordered_price: z.string().optional(),
   currency: z.string(),
   customer: z
@@ -53,7 +49,6 @@ export const orderInfo = z.object({
     .nullable(),
   line_items: z.array(lineItem).max(mostRows),
   shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })).max(mostRows),
-  /** The refunded part of the shipping costs. */
   refunded_shipping: z.string().optional(),
   note_attributes: z.array(z.object({ name: z.string(), value: z.string() })).max(mostRows),
 });

@@ -23,14 +23,14 @@ const shirt: Reckoned = {
   taxThousandths: 0,
 };
 
-test('an amount that is none is refused, because it would be charged', () => {
+test('refuses an invalid amount, because it would be charged', () => {
   expect(() => orderLines({ ...shirt, items: [{ priceCents: 29.95, quantity: 1 }] })).toThrow(RangeError);
   expect(() => orderLines({ ...shirt, items: [{ priceCents: -1, quantity: 1 }] })).toThrow(RangeError);
   expect(() => orderLines({ ...shirt, items: [{ priceCents: 100, quantity: 0.5 }] })).toThrow(RangeError);
   expect(() => orderLines({ ...shirt, discountCents: -500 })).toThrow(RangeError);
 });
 
-test('of two shirts with everything on them each line is rounded by itself, half a cent up', () => {
+test('rounds each line of an order by itself, half a cent up', () => {
   const lines = orderLines({
     ...shirt,
     discountCents: 1_000,
@@ -38,7 +38,7 @@ test('of two shirts with everything on them each line is rounded by itself, half
     serviceFeeThousandths: 2_900,
     taxThousandths: 8_875,
   });
-  // 5 % of $49.90 are $2.495, 2.9 % are $1.4471, 8.875 % are $4.428625.
+  // Exact values: 5 % of $49.90 is $2.495, 2.9 % is $1.4471, 8.875 % is $4.428625.
   expect(lines).toEqual({
     itemsCents: [5_990],
     subTotalCents: 5_990,
@@ -50,13 +50,13 @@ test('of two shirts with everything on them each line is rounded by itself, half
   });
 });
 
-test('a discount takes off what the goods cost at most, and a fixed delivery is charged all the same', () => {
+test('limits a discount to the price of the goods and still charges a fixed delivery', () => {
   const lines = orderLines({ ...shirt, discountCents: 999_999, delivery: { method: 'fixed', cents: 450 } });
   expect([lines.discountCents, lines.totalCents]).toEqual([5_990, 450]);
 });
 
-describe('for every cart', () => {
-  test('the lines that a fan reads add up to the total, to the cent', () => {
+describe('every cart', () => {
+  test('the lines of a cart add up to its total, to the cent', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { itemsCents, subTotalCents, discountCents, deliveryCents, serviceFeeCents, taxCents, totalCents } =
@@ -69,7 +69,7 @@ describe('for every cart', () => {
     );
   });
 
-  test('no line is less than nothing, and no discount more than the goods', () => {
+  test('no line is negative, and no discount exceeds the goods', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { itemsCents, ...lines } = orderLines(cart);
@@ -79,7 +79,7 @@ describe('for every cart', () => {
     );
   });
 
-  test('its lines are the same in whatever order its things lie, and however equal ones are put together', () => {
+  test('the lines do not depend on the order or grouping of the items', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { itemsCents: _one, ...lines } = orderLines(cart);

@@ -1,11 +1,9 @@
 import { shareOf, sumOf, timesOf } from './money.ts';
 
-/** What an event charges for bringing things: a share of the goods, or so much. */
 export type DeliveryCharge = { method: 'percentage'; thousandths: number } | { method: 'fixed'; cents: number };
 
 export interface Reckoned {
   items: readonly { priceCents: number; quantity: number }[];
-  /** What a promo code takes off; of it counts what the goods cost at most. */
   discountCents: number;
   delivery: DeliveryCharge;
   serviceFeeThousandths: number;
@@ -13,7 +11,6 @@ export interface Reckoned {
 }
 
 export interface OrderLines {
-  /** By the items' places. */
   itemsCents: number[];
   subTotalCents: number;
   discountCents: number;
@@ -24,8 +21,8 @@ export interface OrderLines {
 }
 
 /**
- * The lines of an order as cart, checkout, order and refund show them. Each is rounded by itself, half a cent up, and the total is
- * their sum: sub-total less discount; of that the delivery, the service fee and the tax.
+ * Returns the lines of cart, checkout, order and refund. Each is rounded half up, and the total is their sum. Delivery,
+ * service fee and tax apply to the sub-total less the discount.
  */
 export function orderLines({
   items,

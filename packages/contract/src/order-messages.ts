@@ -1,4 +1,3 @@
-/** Texts of buying at an event that pages check what is typed by. */
 export const orderMessages = {
   cartEmpty: 'Please put something into your cart.',
   seatRequired: 'Please enter your seat.',

@@ -26,15 +26,13 @@ export const orderNoun = noun('order', 'Order', {
   'order.dispute_lost': 'Dispute lost',
 });
 
-/** What a started checkout holds, it holds so long. */
 export const holdMinutes = 15;
-/** Of one fan at one event, not paid yet: more would keep things from others. */
 export const mostOpenOrders = 3;
-/** The same in things, of all of these orders together; of one size no more than one order may have. */
+/** Limits the units of all these orders together; `mostOfOneSize` also limits each size. */
 export const mostHeldThings = 100;
 /**
- * For so many minutes within an hour orders of one fan at one event may hold things in vain. Three holds that nobody paid reach it; one that was
- * given up at once counts for few.
+ * Minutes per hour for which a fan's unpaid orders at one event may hold units. Three full holds reach the limit; a
+ * cancelled one counts for few minutes.
  */
 export const mostVainMinutes = 3 * holdMinutes;
 export const leastVainMinutes = 3;
@@ -53,7 +51,6 @@ const shippingFields = {
   email: mailAddress({ missing: messages.emailRequired, wrong: messages.emailShape }),
 };
 
-/** Where an order goes. What the event does not offer is refused. */
 const deliverTo = z.discriminatedUnion(
   'kind',
   [
@@ -71,8 +68,8 @@ const deliverTo = z.discriminatedUnion(
 export type DeliverTo = z.output<typeof deliverTo>;
 
 /**
- * What a fan reads of an order. `waiting`: it is held and can be paid. `checking`: its time is over, or its payment is on the way, and nobody knows
- * yet what came of it. `refunding`, `refunded`: the money is on its way back, or there.
+ * `waiting`: held and payable. `checking`: expired or in payment, with an unknown outcome. `refunding`, `refunded`: the
+ * money is on its way back, or there.
  */
 export const fanOrderStates = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
 export type FanOrderState = (typeof fanOrderStates)[number];
@@ -85,11 +82,9 @@ const listedOrder = z.object({
   state: z.enum(fanOrderStates),
   status: z.enum(orderStatuses),
   order_processing_status: z.enum(processingStatuses),
-  /** Why nothing came of it, or what the bank said to the last try. */
   failure_message: z.string(),
   created_dttm: epochMs,
   total_amount: z.number(),
-  /** Of all lines. */
   quantity: z.number().int(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
@@ -108,7 +103,6 @@ export const shippingAddress = z.object({
 const fanOrder = listedOrder.extend({
   event_code: z.string(),
   event_name: z.string(),
-  /** Until when it is held. */
   expires_dttm: epochMs,
   paid_dttm: epochMs.nullable(),
   items: z
@@ -118,7 +112,6 @@ const fanOrder = listedOrder.extend({
         image_url: z.string().nullable(),
         size: z.string(),
         quantity: z.number().int(),
-        /** Of them, whose money went back or is on its way. */
         refunded_quantity: z.number().int(),
         item_price: z.number(),
         sub_total: z.number(),
@@ -126,9 +119,8 @@ const fanOrder = listedOrder.extend({
     )
     .max(mostCartLines),
   ...orderAmounts,
-  /** Of the total, what went back. */
   refunded_amount: z.number(),
-  /** A dispute of its payment is open: nothing of it is handed over meanwhile. */
+  /** True during a payment dispute, while nothing may be handed over. */
   is_disputed: z.boolean(),
   delivery_kind: z.enum(deliveryKinds),
   section: z.string(),
@@ -140,7 +132,6 @@ const fanOrder = listedOrder.extend({
 });
 export type FanOrder = z.infer<typeof fanOrder>;
 
-/** An order of the fan changed: it was paid, lapsed, or refunded. */
 export const ownOrders = topic({
   name: 'own_orders',
   audience: 'person',
@@ -160,7 +151,6 @@ export const startCheckout = operation({
     items: cartItems,
     promo_code: typedPromoCode,
     delivery: deliverTo,
-    /** The total that the fan was shown, in dollars. */
     total_amount: z
       .number(messages.invalidValue)
       .min(0, messages.invalidValue)
@@ -186,7 +176,7 @@ export const openPayment = operation({
   output: z.object({
     message: z.string(),
     order_no: z.string(),
-    /** Null where nothing is to be paid: it is paid since it was begun. */
+    /** Null if nothing is due: the order is already paid. */
     payment: z.object({ secretUrl: z.string(), publicKey: z.string(), accountId: z.string() }).nullable(),
   }),
   errors: ['not_found', 'conflict', 'unavailable'],

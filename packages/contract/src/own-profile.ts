@@ -10,7 +10,6 @@ export const ownProfile = z.object({
   id,
   role: z.enum(staffRoles),
   ...outputsOf(personFields),
-  /** Kept of managers and artists alone. */
   ...outputsOf(profileFields),
   ...keptSecrets,
   version: z.number().int(),

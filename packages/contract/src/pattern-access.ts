@@ -1,6 +1,5 @@
 import { holders } from './operation.ts';
 
-// Apart from the operations: the console's menu has it from its start, and nothing of lights.
+// Kept apart because the console's menu loads it at start, without light shows.
 
-/** Of the library of light-show patterns. */
 export const patternLibrary = { access: holders(['Page_Patterns']) };

@@ -41,18 +41,15 @@ const ofLibrary = holders(['Page_Patterns'], { reach: 'pattern' });
 const { name, short_description } = outputsOf(patternFields);
 
 const patternRow = z.object({
-  /** The same as `pattern_id`. */
   id,
   pattern_id: id,
   name,
   short_description,
   ...timelineSummary,
   version: z.number().int(),
-  /** Of the house: seen by everybody, changed by administrators. */
+  /** True for a shared pattern: everybody sees it, administrators change it. */
   is_shared: z.boolean(),
-  /** Null for the house's. */
   manager_name: z.string().nullable(),
-  /** Events can no longer choose it. */
   is_retired: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 });
@@ -137,7 +134,6 @@ export const listPatternChoices = operation({
   input: z.strictObject({
     event_id: id,
     page_number: pageInput.page_number,
-    /** At most as many as one answer holds. */
     page_size: z.coerce.number().int().min(1).default(mostRows),
     search: pageInput.search,
     cursor: pageInput.cursor,

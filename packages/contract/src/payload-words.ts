@@ -1,11 +1,10 @@
 import { lightMessages } from './light-messages.ts';
 
-/** As packages/beat tells it; `place` counts from 0. */
+/** Mirrors packages/beat; `place` counts from 0. */
 type PayloadFailure =
   | { kind: 'not-json' | 'not-a-list' | 'too-much-text' | 'too-many-durations' | 'too-long' }
   | { kind: 'not-a-duration'; place: number };
 
-/** What is wrong with a payload's text, as the form and the server say it. */
 export function payloadWords(failure: PayloadFailure, most: { durations: number; ms: number }): string {
   switch (failure.kind) {
     case 'not-json':

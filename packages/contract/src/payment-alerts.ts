@@ -11,7 +11,6 @@ export const paymentAlertKinds = [
 ] as const;
 export type PaymentAlertKind = (typeof paymentAlertKinds)[number];
 
-/** Texts of the list and of the letter. */
 export const paymentAlertMessages = {
   none: 'No dispute, failed payout or other trouble with payments.',
   title: 'Payment alerts',
@@ -30,7 +29,6 @@ export const paymentAlertMessages = {
     payouts_paused: 'Sales go on, but no money reaches the bank. Complete what the payment provider asks for.',
     fraud_warning: 'Look at the payment. A refund now may avoid a dispute.',
   } satisfies Record<PaymentAlertKind, string>,
-  /** In place of `next` once a dispute is decided. */
   ended: {
     won: 'The bank decided for you: the payment is yours. Nothing is left to answer.',
     lost: 'The bank decided for the payer: the money went back to them. Nothing is left to answer.',
@@ -41,11 +39,9 @@ const paymentAlert = z.object({
   id,
   kind: z.enum(paymentAlertKinds),
   manager_name: z.string(),
-  /** Dollars; null where it is about no amount. */
   amount: z.number().nullable(),
-  /** As the provider words it; `won` and `lost` of a dispute that is over. */
+  /** Quotes the provider; `won` or `lost` for a decided dispute. */
   detail: z.string(),
-  /** How the alert's dispute stands now; null for every other alert. */
   dispute_status: z.enum(['open', 'won', 'lost']).nullable(),
   order: z.object({ order_id: id, order_no: z.string(), event_id: id, event_name: z.string() }).nullable(),
   happened_dttm: epochMs,

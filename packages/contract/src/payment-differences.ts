@@ -7,7 +7,6 @@ export const paymentComparisonNoun = noun('payment_comparison', 'Comparison of p
   'payment_comparison.asked': 'Comparison with the payment provider asked for',
 });
 
-/** What the screen of the differences says, loaded with it. */
 export const paymentDifferenceMessages = {
   none: 'Nothing is different: our book and the payment provider’s agree.',
   stateNotLoaded: 'When the books were last compared could not be loaded.',
@@ -15,18 +14,18 @@ export const paymentDifferenceMessages = {
 
 const difference = z.object({
   id,
-  /** `lost_event`: a webhook that had not come. The others: what the provider's book says of a payment that ours does not know, or knows otherwise. */
+  /**
+   * `lost_event`: a webhook that never arrived. The others: payments that our records miss or hold with another amount.
+   */
   kind: z.enum(['lost_event', 'payment_not_known', 'other_amount']),
   account_id: z.string(),
-  /** The provider's id of the event or the payment. */
   about: z.string(),
   order_no: z.string().nullable(),
-  /** The order of that number, where there is one. */
   order: z.object({ order_id: id, event_id: id, event_name: z.string() }).nullable(),
-  /** The event's type, or the cents that the provider has. */
+  /** Event type, or the provider's cents. */
   detail: z.string(),
   found_dttm: epochMs,
-  /** Null where a person has to look at it. */
+  /** Null if a person must check it. */
   mended_dttm: epochMs.nullable(),
 });
 export type PaymentDifference = z.infer<typeof difference>;
@@ -53,9 +52,8 @@ export const getPaymentComparison = operation({
   access: administrators,
   input: z.strictObject({}),
   output: z.object({
-    /** Null: never yet. */
     begun_dttm: epochMs.nullable(),
-    /** Of the last one that ended: before `begun_dttm` while another one runs. */
+    /** End of the last finished run, which precedes `begun_dttm` during a run. */
     finished_dttm: epochMs.nullable(),
     accounts: z.number().int(),
     failed_accounts: z.number().int(),

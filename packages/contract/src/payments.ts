@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { anybody, operation } from './operation.ts';
 import { done } from './primitives.ts';
 
-/** What the page of the payment says, loaded with it. */
 export const paymentMessages = {
   linkInvalid: 'This payment link is not valid, or its order is not open any more.',
   formNotLoaded: 'The payment form could not be loaded. Nothing was charged: please try again.',
@@ -14,7 +13,7 @@ export const paymentMessages = {
 const shape = (pattern: RegExp) =>
   z.string(paymentMessages.linkInvalid).max(500).regex(pattern, paymentMessages.linkInvalid);
 
-/** What a page pays with, as the provider writes it. The secret is that of the payer. */
+/** Returns the provider's client data. The secret belongs to the payer. */
 export const checkPayment = operation({
   method: 'POST',
   path: 'payments/check_payment',
@@ -30,7 +29,7 @@ export const checkPayment = operation({
   errors: ['not_found'],
 });
 
-/** What a provider sends at most, with everything that an order of many lines carries. */
+/** Max bytes of a provider's event, sized for an order of many lines. */
 const maxEventBytes = 256 * 1024;
 
 export const receivePaymentEvent = operation({

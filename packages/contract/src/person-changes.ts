@@ -29,7 +29,6 @@ export const personNoun = noun('user', 'Person', {
   'password.reset': 'Password set',
 });
 
-/** Oneself, or somebody whom one manages. */
 const ownOrManaged: Access = { kind: 'session', reach: 'person' };
 
 export const newEmail = mailAddress({ missing: messages.newEmailRequired, wrong: messages.newEmailShape });
@@ -67,7 +66,6 @@ export const cancelAddressChange = operation({
   errors: ['not_found'],
 });
 
-/** Those who employ people. */
 const employers = holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
   reach: 'person',
   roles: ['ADMIN', 'MANAGER'],

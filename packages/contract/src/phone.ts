@@ -1,27 +1,25 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 
-/** The countries that the phone picker offers. */
 export const phoneCountries = [
   { name: 'United States', callingCodes: '+1', flag: '🇺🇸', code: 'US' },
   { name: 'India', callingCodes: '+91', flag: '🇮🇳', code: 'IN' },
 ] as const;
 
-/** Preselected in the picker. */
 export const defaultCallingCode = '+1';
 
 export const phonePattern = /^\+[1-9][0-9]{9,14}$/;
 
-/** What a stored number is taken for whose country was cleared in the picker. */
+/** Calling code of stored numbers whose country was cleared in the picker. */
 export const fallbackCallingCode = '+91';
 
-/**
- * What stands between the digits: spaces, brackets, dots, slashes, every kind of hyphen, and the unseen marks that come with a number
- * out of an address book.
- */
+/** Separators in typed numbers: spaces, brackets, dots, slashes, hyphens, and invisible marks from address books. */
 const between = /[\s()[\]./\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u2212\p{Dash}]/gu;
 
-/** Zeros of the digits that people type beside ours: Arabic-Indic, Persian, Devanagari, Bengali. Full-width ones are compatible with ours. */
+/**
+ * Zeros of other digits that people type: Arabic-Indic, Persian, Devanagari, Bengali. Full-width digits normalise to
+ * ASCII.
+ */
 const otherZeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6];
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g;
 
@@ -31,7 +29,7 @@ function plainDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** The digits of a number with a plus before them where it has its calling code: `+4407911123456` for `0044 (0)7911 123456`. */
+/** Returns the digits, with a plus if the calling code is present: `+4407911123456` for `0044 (0)7911 123456`. */
 export const digitsWithPlus = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -44,27 +42,26 @@ type NumberReader = (digits: string) => string | null;
 let readWithPlan: NumberReader | null = null;
 
 /**
- * Makes every schema of a number read it by the numbering plans of the world. The server does so at its start. Pages do not carry the plans:
- * they judge the form alone, and show what the server says of the rest.
+ * Installs the numbering plans for all schemas, once at server start. Pages omit the plans: they check only the form
+ * and show the server's errors.
  */
 export function useNumberingPlans(read: NumberReader): void {
   readWithPlan = read;
 }
 
-/** E.164 where the plans know the number; what was typed, without what stands between its digits, where they do not. */
+/** Returns E.164 if the plans know the number, otherwise the digits as typed. */
 function asDialled(typed: string): string {
   const digits = digitsWithPlus(typed);
   return readWithPlan?.(digits) ?? digits;
 }
 const isReal = (number: string) => readWithPlan === null || readWithPlan(number) === number;
 
-/** A number with its calling code, as everybody but the staff's forms words what is wrong with it. */
 export const phoneNumber = z
   .string({ error: messages.phoneInvalid })
   .overwrite(asDialled)
   .refine((number) => phonePattern.test(number) && isReal(number), messages.phoneInvalid);
 
-/** The same at an event, where the server reads a number without a calling code as one of the event's country. */
+/** Takes a number at an event, where a missing calling code means the event's country. */
 export const phoneNumberAtEvent = z
   .string({ error: messages.phoneInvalid })
   .overwrite(asDialled)
@@ -73,7 +70,6 @@ export const phoneNumberAtEvent = z
     messages.phoneInvalid,
   );
 
-/** A person's number as the forms of the staff word it: calling code and number, 10 to 15 digits. */
 export const staffPhoneNumber = z
   .string({ error: messages.phoneRequired })
   .overwrite(asDialled)
@@ -85,7 +81,6 @@ export const staffPhoneNumber = z
     messages.phoneInvalid,
   );
 
-/** The same of somebody who may have none: '' leaves them without. */
 export const staffPhoneNumberIfAny = z
   .string({ error: messages.phoneRequired })
   .overwrite(asDialled)
@@ -97,7 +92,7 @@ export const staffPhoneNumberIfAny = z
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** A stored number as the picker shows it; null where its country is none of the picker's. */
+/** Splits a stored number for the picker; null if the picker lacks its country. */
 export function splitPhoneNumber(stored: string): { callingCode: string; number: string } | null {
   const country = phoneCountries.find(({ callingCodes }) => stored.startsWith(callingCodes));
   return country === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation, signedInFan } from './operation.ts';
 import { done, id } from './primitives.ts';
 
-// Apart from the other calls of polls: what may wait for a network is known to every page of the fans' app, and weighs there.
+// Kept apart because every fan page loads the calls that may wait for a network.
 
 export const answerPoll = operation({
   method: 'POST',
@@ -13,9 +13,8 @@ export const answerPoll = operation({
   input: z.strictObject({ event_id: id, poll_id: id, option_id: id }),
   output: done.extend({
     poll_id: id,
-    /** What counts. */
     option_id: id,
-    /** True where the fan had answered before: that answer stands. */
+    /** True if the fan had answered before; the first answer stands. */
     is_repeat: z.boolean(),
   }),
   errors: ['not_found', 'conflict'],

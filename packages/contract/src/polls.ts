@@ -16,10 +16,8 @@ export const pollNoun = noun('poll', 'Poll', {
   'poll.deleted': 'Poll deleted',
 });
 
-/** Of one poll. */
 export const leastPollOptions = 2;
 export const mostPollOptions = 30;
-/** Of one event, that its fans see: the newest that have begun. */
 export const mostShownPolls = 50;
 const mostOptionLetters = 200;
 const mostSort = 1_000_000;
@@ -32,7 +30,6 @@ export const pollFields = {
 
 const staff = holders(['Page_Polls'], { reach: 'event' });
 
-/** A poll among those of its event, as its staff see it. */
 export const pollRow = z.object({
   id,
   version: z.number().int(),
@@ -45,7 +42,6 @@ export const pollRow = z.object({
         option: z.string(),
         sort: z.number().int(),
         is_correct: z.boolean(),
-        /** Fans who chose it. */
         vote_count: z.number().int(),
       }),
     )
@@ -53,7 +49,6 @@ export const pollRow = z.object({
 });
 export type PollRow = z.infer<typeof pollRow>;
 
-/** The votes of an event's polls that are open. */
 export const pollVotes = topic({
   name: 'poll_votes',
   audience: 'staff',
@@ -66,7 +61,6 @@ export const pollVotes = topic({
   }),
 });
 
-/** Somebody of the staff, or its end, changed a poll: made, completed and deleted ones too. */
 export const changedPolls = topic({
   name: 'changed_polls',
   audience: 'staff',
@@ -98,18 +92,16 @@ export const getPoll = operation({
   errors: ['not_found'],
 });
 
-/** Who answered a poll, and when. */
 export const pollParticipant = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses, too. */
+  /** Null for readers who may not see fans' addresses. */
   phone_number: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
   created_dttm: epochMs,
 });
 export type PollParticipant = z.infer<typeof pollParticipant>;
 
-/** Without a size, as many as one answer holds; `X-Next-Cursor` tells where there are more. */
 const peopleOfPoll = onePoll.extend({
   page_number: pageInput.page_number,
   page_size: z.coerce.number().int().min(1).max(mostRows).default(mostRows),
@@ -139,7 +131,6 @@ export const listPollWinners = operation({
   errors: ['not_found', 'conflict'],
 });
 
-/** An option as the form has it. */
 export const pollOptionInput = z.strictObject({
   option: requiredText(engagementMessages.pollOptionRequired, mostOptionLetters),
   sort: numberInput({ error: engagementMessages.pollSortRequired, max: mostSort }, 0),
@@ -148,7 +139,7 @@ export const pollOptionInput = z.strictObject({
 
 const inputs = { event_id: id, ...inputsOf(pollFields) };
 
-/** The place of the first option that says what one before it says; null where each says something else. */
+/** Returns the position of the first repeated option; null if all differ. */
 export function repeatedOption(options: readonly { option: string }[]): number | null {
   const folded = options.map(({ option }) => foldedLine(cleanLine(option)));
   const place = folded.findIndex((option, at) => option !== '' && folded.indexOf(option) < at);
@@ -200,7 +191,7 @@ export const updatePollInput = z
       .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
       .default([]),
     options_delete: z.array(id).max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions)).default([]),
-    /** How many votes may go with the options that are deleted: whoever saves has seen so many. */
+    /** Confirms how many votes of deleted options may be lost. */
     votes_given_up: z.number(messages.invalidValue).int(messages.wholeNumber).min(0, messages.notNegative).default(0),
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: false }));

@@ -7,14 +7,13 @@ import { productSizes } from './product-rules.ts';
 import { sellers } from './products.ts';
 import { cleanLine } from './typed-text.ts';
 
-/** The columns of the file, in the order of its template. Rows of one title are the sizes of one product. */
 export const productImportColumns = ['title', 'description', 'price', 'size', 'quantity'] as const;
 export type ProductImportColumn = (typeof productImportColumns)[number];
 
-/** Of one call; a longer file goes in several, each with all rows of its titles. */
+/** Max rows of one call. A longer file takes several calls, each with all rows of its titles. */
 export const mostImportedRows = 200;
 
-/** Characters of a cell: above what the form takes, so that a longer text is refused by its row. */
+/** Max characters of a cell. Exceeds the form's limits, so that a longer text is refused by its row. */
 export const productCellLimits = {
   title: 250,
   description: 5_100,
@@ -23,15 +22,13 @@ export const productCellLimits = {
   quantity: 40,
 } as const satisfies Record<ProductImportColumn, number>;
 
-/** Titles that read alike are one product. */
 export const productTitleKey = (title: string): string => cleanLine(title).toLowerCase();
 
 const maxImportBytes = 4 * 1024 * 1024;
 
-/** As it stands in the file: the server judges each cell. */
 const cell = (max: number) => z.string(messages.invalidValue).max(max, messages.tooLong(max)).default('');
 const fileRow = z.strictObject({
-  /** Line number in the file, from 1. A file may lack a line of titles. */
+  /** Line number in the file, from 1. The title line may be missing. */
   line: z.number().int().min(1).max(100_000),
   title: cell(productCellLimits.title),
   description: cell(productCellLimits.description),
@@ -53,7 +50,6 @@ const importError = z.object({ line: z.number().int(), path: z.enum(productImpor
 export type ProductImportError = z.infer<typeof importError>;
 
 const outcome = {
-  /** As they will be stored, or were. */
   products: z
     .array(
       z.object({
@@ -65,7 +61,7 @@ const outcome = {
       }),
     )
     .max(mostImportedRows),
-  /** Of products that are left out: one wrong cell leaves the whole product out. */
+  /** Reports left-out products: one wrong cell leaves out the whole product. */
   errors: z.array(importError).max(mostImportedRows * productImportColumns.length),
 };
 

@@ -1,4 +1,3 @@
-/** What is said of products, their stock and their drops, apart from the catalogue that every page loads. Texts of ours stand below the line that says so. */
 export const productMessages = {
   titleRequired: 'Please enter a title.',
   priceRequired: 'Please enter price.',
@@ -13,7 +12,7 @@ export const productMessages = {
   dropEventTwice: 'Duplicate event selected.',
   priceTooSmall: 'Price must be greater than 0.',
 
-  // Ours: the specification is silent here.
+  // The specification does not give the texts below.
   created: 'Product has been created successfully.',
   updated: 'Product has been updated successfully.',
   conflict: 'Somebody else changed this product while you were editing it.',

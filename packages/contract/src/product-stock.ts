@@ -11,20 +11,16 @@ const count = z.number().int();
 const sizeStock = z.object({
   id,
   size: z.enum(productSizes),
-  /** False of a size that was taken away, and that orders still hold or have bought. */
   is_sold: z.boolean(),
-  /** What can be sold. */
   available: count,
-  /** By checkouts that are under way. */
   held: count,
-  /** And not returned. */
+  /** Excludes returned units. */
   sold: count,
 });
 export type SizeStock = z.infer<typeof sizeStock>;
 
 /**
- * `held` takes units out of the stock for a checkout, `released` puts them back: because it lapsed, or because they are `sold` in the
- * same moment.
+ * `held` takes units out of stock for a checkout. `released` puts them back after it lapsed, or as they become `sold`.
  */
 export const movementKinds = ['received', 'held', 'released', 'sold', 'returned', 'corrected'] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -33,16 +29,15 @@ const stockMovement = z.object({
   id,
   size: z.enum(productSizes),
   kind: z.enum(movementKinds),
-  /** Into the stock above zero, out of it below. */
+  /** Positive into the stock, negative out of it. */
   quantity: count,
   reason: z.string().nullable(),
-  /** Who of the staff; null of what fans do. */
   by_name: z.string().nullable(),
   moved_dttm: epochMs,
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 
-/** `received`: that many more have arrived. `corrected`: a count found that many more, or fewer below zero. */
+/** `received`: units arrived. `corrected`: a count found more, or fewer if negative. */
 export const correctionKinds = ['received', 'corrected'] as const;
 
 const ofAProduct = { artist_id: id, product_id: id };
@@ -58,7 +53,6 @@ export const correctStockInput = z
       .min(-mostUnits, messages.atMost(mostUnits))
       .max(mostUnits, messages.atMost(mostUnits))
       .refine((quantity) => quantity !== 0, productMessages.quantityZero),
-    /** A correction needs one. */
     reason: optionalText(200),
   })
   .superRefine(({ kind, quantity, reason }, ctx) => {

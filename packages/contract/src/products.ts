@@ -48,12 +48,10 @@ export const productNoun = noun('product', 'Product', {
 const productSize = z.object({
   id,
   size: z.enum(productSizes),
-  /** What can be sold: what is held by a checkout is out of it. */
   quantity: z.number().int(),
 });
 export type ProductSizeRow = z.infer<typeof productSize>;
 
-/** What a drop says of itself wherever it is edited. */
 export const dropFields = {
   drop_start_dttm: momentField({
     label: 'Start',
@@ -96,9 +94,8 @@ export const productFields = {
     tooSmall: productMessages.priceTooSmall,
     max: mostPrice,
   }),
-  /** Null: the default picture. */
   ...imageField({ label: 'Image', url: 'image_url', thumbnail: 'image_thumbnail_url' }),
-  /** False removes the drops that stand, whatever `artist_product_drops` says. */
+  /** False removes all current drops, whatever `artist_product_drops` says. */
   is_drop: flagField({ label: 'Drop', auditLabel: 'Drops', preset: false }),
   is_drop_only: flagField({ label: 'Drop only', auditLabel: 'Sold in drops alone', preset: false }),
   available_start_dttm: momentField({
@@ -115,11 +112,9 @@ export const productFields = {
 
 export const productDrop = z.object({
   event_id: id,
-  /** The event's. */
   name: z.string(),
   timezone,
   ...outputsOf(dropFields),
-  /** Of them, sold or held by a checkout. */
   taken_quantity: z.number().int(),
 });
 export type ProductDrop = z.infer<typeof productDrop>;
@@ -140,7 +135,6 @@ const newSize = {
   quantity: numberInput({ error: missingOr(productMessages.quantityMissing, messages.wholeNumber), max: mostUnits }, 0),
 };
 
-/** A refinement of an input that holds {@link dropFields}. */
 export const checkDropTimes = (
   drop: { drop_start_dttm: number; drop_end_dttm: number },
   ctx: z.RefinementCtx,
@@ -156,7 +150,7 @@ const dropInput = z
       .number(productMessages.dropEventRequired)
       .int(productMessages.dropEventRequired)
       .positive(productMessages.dropEventRequired),
-    /** Accepted and ignored: a drop is called as its event. */
+    /** Accepted and ignored: a drop takes its event's name. */
     name: optionalText(200),
     ...inputsOf(dropFields),
   })
@@ -221,14 +215,13 @@ export const updateProductInput = z
     ...inputs,
     product_id: id,
     version: openedVersion,
-    /** Sizes of the form that have no id yet, stored in the same step. Stock of the others goes by its own calls. */
     new_sizes: z
       .array(z.strictObject(newSize), messages.invalidValue)
       .max(productSizes.length, productMessages.sizeTwice)
       .default([]),
-    /** Ids. They are sold no more; orders that hold them keep theirs. */
+    /** Size ids, which are no longer sold; existing orders keep theirs. */
     deleted_sizes: z.array(id, messages.invalidValue).max(productSizes.length, messages.invalidValue).default([]),
-    /** Events whose drops end for good. A drop that is neither named here nor above stays as it is. */
+    /** Event ids whose drops end for good. A drop named neither here nor above is unchanged. */
     deleted_drops_event_id: z
       .array(id, messages.invalidValue)
       .max(mostProductDrops, messages.tooMany(mostProductDrops))
@@ -239,7 +232,6 @@ export const updateProductInput = z
     checkSizes(input.new_sizes, 'new_sizes', ctx);
   });
 
-/** ADMIN every artist's, a MANAGER their artists', an ARTIST their own. */
 export const sellers = holders(['Page_Products'], { reach: 'person' });
 const ofAProduct = { artist_id: id, product_id: id };
 
@@ -249,7 +241,6 @@ export const listProducts = operation({
   summary: 'Products of an artist, or of all inside the reach, by words of their titles, the newest first',
   effect: 'read',
   access: sellers,
-  /** Without an artist: those of everybody whose products the reader may change. */
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(product),
   errors: ['not_found'],

@@ -8,10 +8,8 @@ interface Announced {
   discount_value: number;
 }
 
-/** `10%`, `$5`, `$4.50` */
 export const discountText = ({ discount_type: type, discount_value: value }: Omit<Announced, 'code'>): string =>
   type === 'percentage' ? `${value}%` : formatCents(toCents(value)).replace(/\.00$/, '');
 
-/** What fans are told of a code. */
 export const promoAnnouncement = ({ code, ...discount }: Announced): string =>
   `We have a special offer for you! Use the promo code ${code} at checkout and enjoy ${discountText(discount)} Off your next purchase.`;

@@ -6,7 +6,6 @@ import { epochMs, id } from './primitives.ts';
 import { promoCodeStaff } from './promo-codes.ts';
 import { discountTypes } from './promo-discount.ts';
 
-/** The columns of the file, in the order of its template. */
 export const promoCodeImportColumns = [
   'code',
   'discount_type',
@@ -18,21 +17,19 @@ export const promoCodeImportColumns = [
 ] as const;
 export type PromoCodeImportColumn = (typeof promoCodeImportColumns)[number];
 
-/** Max rows of one call; a longer file takes several calls. */
 export const maxPromoCodeRows = 200;
-/** Characters of a cell: above what the form takes, so that a longer text is refused by its row. */
+/** Max characters of a cell. Exceeds the form's limits, so that a longer text is refused by its row. */
 export const maxPromoCodeCell = 100;
 
-/** As it stands in the file: the server judges each cell. */
 const cell = z.string(messages.invalidValue).max(maxPromoCodeCell, messages.tooLong(maxPromoCodeCell)).default('');
 const fileRow = z.strictObject({
-  /** Line number in the file, from 1. A file may lack a line of titles. */
+  /** Line number in the file, from 1. The title line may be missing. */
   line: z.number().int().min(1).max(100_000),
   code: cell,
-  /** `percentage` or `fixed`; left out where the value ends in `%` or begins with `$`. */
+  /** `percentage` or `fixed`. May be empty if the value ends in `%` or starts with `$`. */
   discount_type: cell,
   discount_value: cell,
-  /** An instant as in `2027-01-31T20:00:00Z`: the page knows by which clock its person writes. */
+  /** An instant such as `2027-01-31T20:00:00Z`: the page applies the person's time zone. */
   start: cell,
   end: cell,
   usage_limit: cell,
@@ -52,7 +49,6 @@ const importError = z.object({ line: z.number().int(), path: z.enum(promoCodeImp
 export type PromoCodeImportError = z.infer<typeof importError>;
 
 const outcome = {
-  /** As they will be stored, or were. */
   promo_codes: z
     .array(
       z.object({

@@ -32,11 +32,10 @@ export const promoCodeNoun = noun('promo_code', 'Promo code', {
 export const mostUses = 100_000_000;
 /** Dollars. */
 const mostDiscount = 1_000_000;
-/** Of all artists of an event together. */
 export const mostActiveCodes = 200;
 
 export const promoCodeFields = {
-  /** In whatever letters: two that differ in these alone are one. */
+  /** Case-insensitive: codes that differ only in case are equal. */
   code: field({
     kind: 'text',
     label: 'Code',
@@ -77,7 +76,6 @@ export const promoCodeFields = {
     tooSmall: promoMessages.usageLimitTooSmall,
     max: mostUses,
   }),
-  /** Of what is bought of the artist. */
   minimum_amount: field({
     kind: 'money',
     label: 'Minimum Amount',
@@ -93,7 +91,6 @@ export const promoCodeFields = {
 const inputs = {
   artist_id: id,
   ...inputsOf(promoCodeFields),
-  /** Left out, it stays as it is. */
   is_promo_code_display: z.boolean(messages.invalidValue).optional(),
 };
 
@@ -106,7 +103,7 @@ export interface PromoCodeError {
 
 const minuteMs = 60_000;
 
-/** What is wrong with fields that are well-formed each, beside the first of them that has to change. */
+/** Checks fields that are valid on their own. Reports errors at the field to change first. */
 export function promoCodeErrors(form: PromoCodeForm, isNew: boolean, now: number = Date.now()): PromoCodeError[] {
   const errors: PromoCodeError[] = [];
   const { start_dttm: start, end_dttm: end, minimum_amount: minimum, discount_value: value } = form;
@@ -133,7 +130,7 @@ export function promoCodeErrors(form: PromoCodeForm, isNew: boolean, now: number
 const check =
   (isNew: boolean) =>
   (form: PromoCodeForm, ctx: z.RefinementCtx): void => {
-    // What is no amount, or no time, is told already.
+    // The fields themselves report invalid amounts and times.
     if (ctx.issues.length > 0) return;
     for (const { path, message } of promoCodeErrors(form, isNew)) {
       ctx.addIssue({ code: 'custom', path: [path], message });
@@ -145,31 +142,26 @@ export const updatePromoCodeInput = z
   .strictObject({ ...inputs, promo_code_id: id, version: openedVersion })
   .superRefine(check(false));
 
-/** What becomes of a code: it counts while it is `running`. */
 export const promoCodeStates = ['inactive', 'upcoming', 'running', 'used_up', 'over'] as const;
 export type PromoCodeState = (typeof promoCodeStates)[number];
 
 const outputs = outputsOf(promoCodeFields);
 const shown = { id, ...omit(outputs, ['usage_limit', 'minimum_amount', 'active']) };
 
-/** As the staff sees it. */
 const promoCode = z.object({
   ...shown,
   artist_id: id,
   artist_name: z.string(),
   minimum_amount: outputs.minimum_amount,
-  /** Orders that hold it or were paid with it. */
   usage_count: z.number().int(),
   usage_limit: outputs.usage_limit,
   active: outputs.active,
-  /** Its announcement stands in the fans' app while it is `running`. */
   is_promo_code_display: z.boolean(),
   state: z.enum(promoCodeStates),
   version: z.number().int(),
 });
 export type PromoCode = z.infer<typeof promoCode>;
 
-/** ADMIN every artist's, a MANAGER their artists', an ARTIST their own. */
 export const promoCodeStaff = holders(['Page_Promocodes'], { reach: 'person' });
 const ofACode = { artist_id: id, promo_code_id: id };
 
@@ -179,7 +171,6 @@ export const listPromoCodes = operation({
   summary: 'Promo codes of an artist, or of all inside the reach, the one that begins last first',
   effect: 'read',
   access: promoCodeStaff,
-  /** Without an artist: those of everybody whose codes the reader may change. */
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(promoCode),
   errors: ['not_found'],
@@ -265,7 +256,6 @@ export const listFanPromoCodes = operation({
   errors: ['not_found'],
 });
 
-/** Which codes the event's fans are shown has changed. */
 export const promoCodesForFans = topic({
   name: 'promo_codes',
   audience: 'fans',

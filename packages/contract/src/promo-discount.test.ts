@@ -13,7 +13,7 @@ const tenPercent: PromoTerms = {
 const fiveDollars: PromoTerms = { ...tenPercent, discount: { type: 'fixed', cents: 500 } };
 const purchase = { eligibleSubTotalCents: 2_000, nowMs: 1_500 };
 
-describe('a code takes nothing off', () => {
+describe('a promo code', () => {
   test.each([
     ['while it is not active', { ...tenPercent, isActive: false }, purchase, 'inactive'],
     ['a millisecond before its start', tenPercent, { ...purchase, nowMs: 999 }, 'not_begun'],
@@ -21,24 +21,24 @@ describe('a code takes nothing off', () => {
     ['once its limit is used', { ...tenPercent, usageCount: 5 }, purchase, 'used_up'],
     ['of other artists’ products', tenPercent, { ...purchase, eligibleSubTotalCents: 0 }, 'nothing_eligible'],
     ['a cent below its minimum', tenPercent, { ...purchase, eligibleSubTotalCents: 1_999 }, 'below_minimum'],
-  ] as const)('%s', (_when, terms, bought, refusal) => {
+  ] as const)('a promo code takes nothing off %s', (_when, terms, bought, refusal) => {
     expect([promoRefusal(terms, bought), discountOf(terms, bought)]).toEqual([refusal, 0]);
   });
 });
 
-test('at its first moment, at its minimum and with its last use it counts', () => {
+test('a promo code counts at its first moment, at its minimum and with its last use', () => {
   expect(promoRefusal(tenPercent, { ...purchase, nowMs: 1_000 })).toBeNull();
   expect(discountOf(tenPercent, { ...purchase, nowMs: 1_000 })).toBe(200);
   expect(discountOf(fiveDollars, { ...purchase, nowMs: 1_999 })).toBe(500);
 });
 
-test('half a cent of a percentage is rounded up', () => {
+test('rounds half a cent of a percentage up', () => {
   const odd = { ...tenPercent, minimumCents: 0 };
   expect(discountOf(odd, { ...purchase, eligibleSubTotalCents: 1_995 })).toBe(200);
   expect(discountOf(odd, { ...purchase, eligibleSubTotalCents: 1_994 })).toBe(199);
 });
 
-test('nothing costs less than nothing: a discount stops at what is bought of the artist', () => {
+test("limits a discount to the items of the code's artist", () => {
   const generous = { ...fiveDollars, minimumCents: 0 };
   expect(discountOf(generous, { ...purchase, eligibleSubTotalCents: 300 })).toBe(300);
   const all = { ...tenPercent, minimumCents: 0, discount: { type: 'percentage', thousandths: 100_000 } } as const;

@@ -3,25 +3,23 @@ import { shareOf } from './money.ts';
 export const discountTypes = ['fixed', 'percentage'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
-/** What a promo code takes off, and when. */
 export interface PromoTerms {
-  /** Of a percentage, thousandths of it. */
+  /** A percentage counts in thousandths. */
   discount: { type: 'fixed'; cents: number } | { type: 'percentage'; thousandths: number };
   minimumCents: number;
   startsAtMs: number;
-  /** Not in this very moment any more. */
+  /** Exclusive. */
   endsAtMs: number;
   usageCount: number;
   usageLimit: number;
   isActive: boolean;
 }
 
-/** Why a code takes nothing off: the first of these that holds. `nothing_eligible`: nothing of its artist is bought. */
+/** Lists the refusals in order of precedence. `nothing_eligible`: the cart holds nothing of the code's artist. */
 export const promoRefusals = ['inactive', 'not_begun', 'over', 'used_up', 'nothing_eligible', 'below_minimum'] as const;
 export type PromoRefusal = (typeof promoRefusals)[number];
 
 interface Purchase {
-  /** Lines of the code's artist, before any discount. */
   eligibleSubTotalCents: number;
   nowMs: number;
 }
@@ -35,7 +33,7 @@ export function promoRefusal(terms: PromoTerms, { eligibleSubTotalCents, nowMs }
   return eligibleSubTotalCents < terms.minimumCents ? 'below_minimum' : null;
 }
 
-/** Cents off: never more than what is bought of the code's artist, and nothing where the code is refused. */
+/** Returns the cents off, at most the artist's items; 0 for a refused code. */
 export function discountOf(terms: PromoTerms, purchase: Purchase): number {
   if (promoRefusal(terms, purchase) !== null) return 0;
   const { discount } = terms;

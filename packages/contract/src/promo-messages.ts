@@ -1,10 +1,9 @@
-/** What is said of promo codes, apart from the catalogue that every page loads. Texts of ours stand below the line that says so. */
 export const promoMessages = {
   selected: 'Promo Code has been selected successfully.',
   unselected: 'Promo Code has been unselected successfully.',
   none: 'No Promo Code Available',
 
-  // Ours: the specification is silent here.
+  // The specification does not give the texts below.
   created: 'Promo Code has been created successfully.',
   updated: 'Promo Code has been updated successfully.',
   conflict: 'Somebody else changed this promo code while you were editing it.',

@@ -12,10 +12,8 @@ const base64url = (bytes: number) =>
     .string(messages.invalidValue)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), messages.invalidValue);
 
-/** As a browser's `PushSubscription` tells it. */
 export const webSubscription = z.strictObject({
   endpoint: httpsAddress,
-  /** Its public key of P-256, uncompressed, and its secret. */
   p256dh: base64url(65),
   auth: base64url(16),
 });
@@ -36,11 +34,9 @@ export const subscribePush = operation({
   summary: 'Push messages for the fan go to this browser or phone, too, while it is signed in',
   effect: 'write',
   access: signedInFan,
-  /** One of the two. */
   input: z
     .strictObject({
       web: webSubscription.optional(),
-      /** Of an app around this one: Firebase's registration token. */
       fcm_token: z
         .string(messages.invalidValue)
         .trim()
@@ -56,7 +52,7 @@ export const subscribePush = operation({
   errors: ['too_many_requests'],
 });
 
-/** The address before it is a secret of this browser and its push service, and so proves whose subscription it is. */
+/** Only this browser and its push service know the old address, so it proves the subscription's owner. */
 export const movePushAddress = operation({
   method: 'POST',
   path: 'fan/move_push_address',

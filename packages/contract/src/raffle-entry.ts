@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 
-// Apart from the other calls of raffles: what may wait for a network is known to every page of the fans' app, and weighs there.
+// Kept apart because every fan page loads the calls that may wait for a network.
 
 export const enterRaffle = operation({
   method: 'POST',
@@ -17,7 +17,6 @@ export const enterRaffle = operation({
     raffle_id: id,
     number: z.string(),
     entered_dttm: epochMs,
-    /** True where the fan had entered before. */
     is_repeat: z.boolean(),
   }),
   errors: ['not_found', 'conflict', 'forbidden'],

@@ -15,17 +15,14 @@ export const raffleNoun = noun('raffle', 'Raffle', {
   'raffle.deleted': 'Raffle deleted',
 });
 
-/** Winners of one raffle. */
 export const mostWinners = mostRows;
-/** The minimum can be no more than come to an event. */
 export const mostMinimumParticipants = 1_000_000;
 export const mostRaffleDescription = 2_000;
-/** Of one event, that a fan's page shows: those that end last. */
 export const mostShownRaffles = 100;
 
 /**
- * `open`: fans enter between start and end. `completing`: nobody enters any more, the draw is at work. `drawn`: there are winners.
- * `too_few`: completed with fewer entrants than the minimum, so nobody won.
+ * `open`: accepts entries between start and end. `completing`: closed and being drawn. `drawn`: has winners. `too_few`:
+ * completed below its minimum, without winners.
  */
 export const raffleStates = ['open', 'completing', 'drawn', 'too_few'] as const;
 export type RaffleState = (typeof raffleStates)[number];
@@ -50,9 +47,8 @@ export const raffleFields = {
     tooSmall: engagementMessages.participantsRequired,
     max: mostMinimumParticipants,
   }),
-  /** False: fans do not see it. */
   active: flagField({ label: 'Active', preset: true }),
-  /** True draws it, for good. */
+  /** True draws the winners; this cannot be undone. */
   completed: flagField({ label: 'Completed', preset: false }),
 };
 const inputs = { event_id: id, ...inputsOf(raffleFields) };
@@ -65,16 +61,14 @@ export const updateRaffleInput = z
   .strictObject({ ...inputs, raffle_id: id, version: openedVersion })
   .superRefine(timeRules(false));
 
-/** As the staff sees it. */
 const raffle = z.object({
   id,
   event_id: id,
   ...outputsOf(raffleFields),
   version: z.number().int(),
   state: z.enum(raffleStates),
-  /** Who entered. */
   entries: z.number().int(),
-  /** Of them, who was still checked in at the completion, and so took part; null before. */
+  /** Counts the entrants still checked in at the completion; null before. */
   participants: z.number().int().nullable(),
   can: z.object({ delete: z.boolean() }),
 });
@@ -82,7 +76,6 @@ export type Raffle = z.infer<typeof raffle>;
 
 const staff = holders(['Page_Raffles'], { reach: 'event' });
 
-/** Who enters, and what becomes of the raffles of an event. */
 export const raffleEntries = topic({
   name: 'raffle_entries',
   audience: 'staff',
@@ -99,7 +92,6 @@ export const raffleEntries = topic({
 
 export type RaffleFigures = NoticeData<typeof raffleEntries>;
 
-/** A raffle of the event is new, changed, drawn or gone. */
 export const rafflesForFans = topic({
   name: 'raffles',
   audience: 'fans',
@@ -165,10 +157,9 @@ export const deleteRaffle = operation({
 const raffleWinner = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses, too. */
+  /** Null for readers who may not see fans' addresses. */
   phone_number: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
-  /** As the receipt lists it. */
   entry_number: z.string(),
 });
 export type RaffleWinner = z.infer<typeof raffleWinner>;
@@ -184,18 +175,15 @@ export const listRaffleWinners = operation({
   errors: ['not_found'],
 });
 
-/** As a fan sees it. */
 const fanRaffle = z.object({
   raffle_id: id,
   ...omit(outputsOf(raffleFields), ['active', 'completed']),
   state: z.enum(raffleStates),
   participants: z.number().int().nullable(),
-  /** The fan's own entry; null where they did not enter. */
   entry: z
     .object({
       number: z.string(),
       entered_dttm: epochMs,
-      /** Whether it took part in the draw; null before. */
       took_part: z.boolean().nullable(),
       has_won: z.boolean(),
     })
@@ -214,8 +202,7 @@ export const listFanRaffles = operation({
   errors: ['not_found'],
 });
 
-/** Of anybody's page, below the server's root. */
 export const raffleReceiptPath = (raffleId: number): string => `/raffles/${raffleId}/receipt`;
 
-/** The page marks this number; what stands behind the # is not sent to the server. */
+/** The page highlights this number; the fragment never reaches the server. */
 export const ownReceiptPath = (raffleId: number, number: string): string => `${raffleReceiptPath(raffleId)}#${number}`;

@@ -12,7 +12,7 @@ const shirts: RefundableOrder = {
   lines: [{ priceCents: 2_500, refunded: 0, wanted: 1 }],
 };
 
-test('a part that is none is refused, because it would be sent', () => {
+test('refuses an invalid part, because it would be refunded', () => {
   const of = (line: object) =>
     refundPart({ ...shirts, lines: [{ priceCents: 2_500, refunded: 0, wanted: 1, ...line }] });
   expect(() => of({ priceCents: 24.99 })).toThrow(RangeError);
@@ -20,12 +20,12 @@ test('a part that is none is refused, because it would be sent', () => {
   expect(() => of({ wanted: 0.5 })).toThrow(RangeError);
 });
 
-test('one of three shirts brings its price less the discount with its tax, and never more than is left', () => {
+test('refunds the price of one of three shirts less its discount plus its tax, at most what is left', () => {
   expect(refundPart(shirts)).toBe(2_344);
   expect(refundPart({ ...shirts, leftCents: 2_000 })).toBe(2_000);
 });
 
-test('of what cost nothing nothing goes back', () => {
+test('refunds nothing for free items', () => {
   expect(refundPart({ ...shirts, discountCents: 7_500, taxCents: 0 })).toBe(0);
   const free = { ...shirts, subTotalCents: 0, discountCents: 0, lines: [{ priceCents: 0, refunded: 0, wanted: 1 }] };
   expect(refundPart(free)).toBe(0);
@@ -39,7 +39,7 @@ const lines = fc.array(
   },
 );
 
-test('units one after another, in whatever order, come to what all at once would, to the cent', () => {
+test('refunds of single units, in any order, add up to the refund of all units', () => {
   fc.assert(
     fc.property(lines, fc.nat(100), fc.nat(10_000), fc.nat(), (bought, discountPercent, taxCents, seed) => {
       const subTotalCents = sumOf(bought.map(({ priceCents, quantity }) => timesOf(priceCents, quantity)));
@@ -62,7 +62,7 @@ test('units one after another, in whatever order, come to what all at once would
       }
       const whole = bought.map(({ priceCents, quantity }) => ({ priceCents, refunded: 0, wanted: quantity }));
       expect(sum).toBe(refundPart({ ...order, lines: whole }));
-      // Where the goods cost anything, that is all of them with all of the tax.
+      // A full refund equals the discounted goods plus all tax, unless the goods were free.
       if (subTotalCents > 0) expect(sum).toBe(subTotalCents - discountCents + taxCents);
     }),
   );

@@ -15,24 +15,22 @@ export const rehearsalNoun = noun('light_rehearsal', 'Rehearsal of a light show'
   'light_rehearsal.ended': 'Rehearsal ended',
 });
 
-/** Of virtual phones that the server bears itself: more of them would take its time from what they measure. */
+/** Max virtual phones run by the server itself; more would slow what they measure. */
 export const mostPhonesHere = 200;
 export const mostPhones = 2_000;
-/** Of the song: one that is over sooner shows no drop and no stop. */
+/** Min duration of the song; a shorter one shows neither a drop nor a stop. */
 export const leastSongMs = 10_000;
-/** A pass that nobody has used by then opens nothing any more. */
 export const passLastsMs = 15 * 60_000;
-/** Who walks through it tells so each second; silent for so long, they are gone. */
+/** Milliseconds of silence after which a runner, who reports each second, counts as lost. */
 export const silentMs = 15_000;
 
-/** As {@link NoticeOfLights} of a show, in a space of its own: its epochs count by themselves, and no fan’s phone hears of it. */
+/** Mirrors {@link NoticeOfLights} in a separate space: its epochs count alone, and no fan’s phone hears it. */
 const rehearsedLights = {
   epoch: z.number().int().min(0),
   offset_ms: z.number().int(),
   show: lightShow.nullable(),
 };
 
-/** What virtual phones hear instead of `lights`. */
 export const lightsOfRehearsal = topic({
   name: 'rehearsal_lights',
   audience: 'rehearsal',
@@ -40,7 +38,7 @@ export const lightsOfRehearsal = topic({
   data: z.object(rehearsedLights),
 });
 
-/** `waiting`: nobody has come with its pass yet. `gave_way`: a real show began. `lost`: nothing was heard of it any more. */
+/** `waiting`: nobody used its pass yet. `gave_way`: a real show started. `lost`: the runner went silent. */
 export const rehearsalStates = ['waiting', 'running', 'done', 'stopped', 'gave_way', 'lost'] as const;
 export type RehearsalState = (typeof rehearsalStates)[number];
 
@@ -48,12 +46,10 @@ export const rehearsalSteps = ['arriving', 'preparing', 'playing', 'stopping'] a
 const step = z.enum(rehearsalSteps);
 export type RehearsalStep = z.infer<typeof step>;
 
-/** One line of what came of it. */
 export const sheetLine = z.strictObject({
   what: z.string().min(1).max(200),
   figure: z.string().max(40),
   bound: z.string().max(40),
-  /** Whether it is inside its bound. */
   holds: z.boolean(),
 });
 export type SheetLine = z.infer<typeof sheetLine>;
@@ -61,7 +57,6 @@ const sheet = z.array(sheetLine).min(1).max(30);
 
 const progress = {
   step,
-  /** Of its phones, how many have come, and how many know the time. */
   arrived: z.number().int().min(0).max(mostPhones),
   ready: z.number().int().min(0).max(mostPhones),
 };
@@ -69,10 +64,8 @@ const progress = {
 export const rehearsal = z.object({
   rehearsal_id: id,
   state: z.enum(rehearsalStates),
-  /** Of the song. */
   name: z.string(),
   phones: z.number().int(),
-  /** The server bears its phones itself. */
   is_here: z.boolean(),
   started_by: z.string().nullable(),
   begun_dttm: epochMs,
@@ -83,7 +76,6 @@ export type Rehearsal = z.infer<typeof rehearsal>;
 
 const staff = holders(['Page_Patterns'], { reach: 'event' });
 
-/** How an event’s rehearsal goes on; null: it has changed, and a page asks anew. */
 export const rehearsalOfEvent = topic({
   name: 'event_rehearsal',
   audience: 'staff',
@@ -106,12 +98,12 @@ export const beginRehearsal = operation({
       .int(messages.wholeNumber)
       .min(1, lightMessages.phonesToRehearse)
       .max(mostPhones, messages.atMost(mostPhones)),
-    /** The server bears the phones itself, at most {@link mostPhonesHere}. */
+    /** True if the server shall run the phones itself, at most {@link mostPhonesHere}. */
     is_here: z.boolean(),
   }),
   output: done.extend({
     rehearsal,
-    /** Told once; null where the server itself walks through it. */
+    /** Shown once; null if the server runs the rehearsal. */
     pass: z.string().nullable(),
   }),
   answersSecret: true,
@@ -190,7 +182,6 @@ export const tellRehearsal = operation({
   input: z.strictObject({
     pass,
     ...progress,
-    /** Ends it. */
     sheet: sheet.optional(),
   }),
   output: z.object({ state: z.enum(rehearsalStates) }),

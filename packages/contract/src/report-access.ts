@@ -1,4 +1,4 @@
 import { holders, type Access } from './operation.ts';
 
-/** Of reports themselves. What one tells is protected by its own key beside. Apart from the reports, of which the menu needs no more. */
+/** Opens the reports page; each report needs its own key as well. Kept apart because the menu needs only this. */
 export const reports: { access: Access } = { access: holders(['Page_View_Reports'], { reach: 'event' }) };

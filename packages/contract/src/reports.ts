@@ -8,11 +8,9 @@ import { operation, type Access } from './operation.ts';
 import { reports } from './report-access.ts';
 import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
 
-/** What is reported, by its name on the wire and in addresses. */
 export const reportTypes = ['users', 'events', 'checkins', 'requests', 'polls', 'orders', 'sales'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** What people read for it. */
 export const reportNames: Readonly<Record<ReportType, string>> = {
   users: 'Users',
   events: 'Events',
@@ -23,7 +21,6 @@ export const reportNames: Readonly<Record<ReportType, string>> = {
   sales: 'Sales',
 };
 
-/** What a report tells is protected by its own key, beside that of reports themselves. */
 export const reportAccess: Readonly<Record<ReportType, Access>> = {
   ...sectionAccess,
   events: listEvents.access,
@@ -36,11 +33,10 @@ const optionalEvent = z
   .transform((value) => value || null);
 
 const filters = {
-  /** One event. */
   event_id: optionalEvent,
   artistManager: idFilter,
   artists: idFilter,
-  /** From this moment on, and before that one; of sales by whole quarter-hours. */
+  /** Start inclusive, end exclusive; sales use whole quarter-hours. */
   startDate: epochMs.nullish(),
   endDate: epochMs.nullish(),
 };
@@ -58,19 +54,15 @@ export const getReportTotal = operation({
   errors: ['not_found', 'forbidden'],
 });
 
-/** Most bars of a chart. */
 export const mostReportBars = 120;
 
 export const reportChart = z.object({
-  /** What a bar stands for: an hour, a day or a month of the zone, a song, or a poll. */
   unit: z.enum(['hour', 'day', 'month', 'song', 'poll']),
-  /** By whose clocks, an IANA zone. */
   zone: z.string(),
   bars: z
     .array(
       z.object({
         label: z.string(),
-        /** When it begins; null for what is no time. */
         start_dttm: epochMs.nullable(),
         value: z.number(),
       }),
@@ -96,7 +88,7 @@ export const salesRow = z.object({
   event_name: z.string(),
   event_dttm: epochMs,
   timezone,
-  /** Dollars, refunds taken off: of an ARTIST the own lines. */
+  /** Dollars less refunds; an ARTIST's sum includes only their own lines. */
   total_sales: z.number(),
   total_orders: z.number().int(),
 });
@@ -111,7 +103,7 @@ export const listEventSales = operation({
   input: z.strictObject({
     ...pageInput,
     ...filters,
-    /** In an address an id, or several with commas between them. */
+    /** Takes an id, or several separated by commas, from the URL. */
     artistManager: z.preprocess(splitIds, idFilter),
     artists: z.preprocess(splitIds, idFilter),
     startDate: z.coerce.number().pipe(epochMs).optional(),

@@ -10,14 +10,11 @@ export const roleNoun = noun('role', 'Role', {
 });
 
 const featureKey = z.enum(features, messages.invalidValue);
-/** Every one of them twice. */
 const mostKeys = 2 * features.length;
 
 export const roleMaster = z.object({
   role: z.enum(staffRoles),
-  /** Active people whom a change touches. */
   people_count: z.number().int(),
-  /** By group, then by key: whether the role holds it. */
   permissions: z.record(z.string(), z.partialRecord(z.enum(features), z.boolean())),
 });
 export type RoleMaster = z.infer<typeof roleMaster>;
@@ -34,14 +31,13 @@ export const getRoleMasters = operation({
 
 export const updateRoleAccessInput = z.strictObject({
   role: z.enum(staffRoles, messages.roleRequired),
-  /** All that the role holds from now on; doubles count once. */
   features: z
     .array(featureKey, messages.featureRequired)
     .min(1, messages.featureRequired)
     .max(mostKeys, messages.tooMany(mostKeys))
     .transform((keys) => [...new Set(keys)]),
   access: z.literal(true),
-  /** What the form was filled from: a role that was changed meanwhile answers `conflict`. */
+  /** Keys the form loaded: a role changed meanwhile answers `conflict`. */
   known_features: z.array(featureKey).max(mostKeys).optional(),
 });
 

@@ -1,17 +1,16 @@
 const counted = (count: number, thing: string) => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 const fans = (count: number) => counted(count, 'fan');
 
-/** `Date`, `Date and Venue`, `Date, Venue and 3 more` */
+/** Lists names: `Date`, `Date and Venue`, `Date, Venue and 3 more`. */
 function listed(names: readonly string[]): string {
   const [first = 'Details', second, ...others] = names;
   if (second === undefined) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
 
-/** The songs that are read on every server; M4A needs `ffmpeg`. */
+/** Lists the formats every server decodes; M4A needs `ffmpeg`. */
 const songKinds = 'MP3, FLAC, Ogg Vorbis, Opus, WAV';
 
-/** What the server alone says, in its answers: no page of the console loads these texts. */
 export const serverMessages = {
   eventCreatedBy: (name: string) => `Created by ${name}`,
   eventChangedBy: (what: readonly string[], name: string) => `${listed(what)} changed by ${name}`,
@@ -29,7 +28,6 @@ export const serverMessages = {
   fansNotified: (title: string, count: number) => `${fans(count)} notified: ${title}`,
   dropBegun: (product: string) => `Merch drop went live: ${product}`,
   lightShowBegun: (name: string) => `Light show started: ${name}`,
-  /** `amount`: as people read it. */
   ordersPaid: (count: number, amount: string) => `${counted(count, 'order')} paid, ${amount}`,
   orderRefunded: (amount: string, orderNo: string) => `${amount} sent back of order ${orderNo}`,
   ticketsOpen: (count: number) => `${counted(count, 'support ticket')} open`,

@@ -11,7 +11,6 @@ export const sessionNoun = noun('session', 'Session', {
   'session.reused': 'Session ended: an old token was shown',
 });
 
-/** A short-lived proof from the identity provider of who signs in. */
 export const identityToken = z.string().min(1).max(4_096);
 
 export const authenticatedUser = z.object({
@@ -20,7 +19,6 @@ export const authenticatedUser = z.object({
   profile_image_url: z.string().nullable(),
   role: z.enum(staffRoles),
   access_features: z.array(z.enum(features)).max(features.length),
-  /** The ADMIN who acts as this person, by Login As. */
   impersonator: z.object({ id, name: z.string() }).nullable(),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
@@ -47,7 +45,7 @@ export const setCsrfCookie = operation({
   errors: ['forbidden'],
 });
 
-/** In effect a read for the CSRF rule: its cookie is SameSite=Strict and path-bound, and no page knows it. */
+/** Needs no CSRF header: its cookie is SameSite=Strict, bound to a path, and hidden from pages. */
 export const refreshSession = operation({
   method: 'POST',
   path: 'auth/refresh_session',

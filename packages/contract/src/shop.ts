@@ -6,16 +6,13 @@ import { operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { epochMs, id } from './primitives.ts';
 
-/** Of one event, that a fan's page shows: the newest. */
 export const mostShownProducts = 200;
-/** In one cart, with the same size twice. */
 export const mostCartLines = 50;
-/** Of one size, in one order, however many lines it stands in: more would keep things from others. */
+/** Max units of a size in one order over all lines, so that others can buy. */
 export const mostOfOneSize = 20;
 const mostSizes = 100;
 export const mostPromoCode = 25;
 
-/** `sold_out`: all that it may sell is held or sold. */
 export const dropStates = ['before', 'running', 'paused', 'sold_out'] as const;
 export type DropState = (typeof dropStates)[number];
 
@@ -27,7 +24,6 @@ const shopDrop = z.object({
   drop_start_dttm: epochMs,
   drop_end_dttm: epochMs,
   special_price: z.number(),
-  /** Over all sizes. */
   left,
 });
 
@@ -40,11 +36,10 @@ const shopProduct = z.object({
   image_url: z.string().nullable(),
   image_thumbnail_url: z.string().nullable(),
   price: z.number(),
-  /** Sold in its drop alone, at the special price. */
+  /** Sold only in its drop, at the drop's price. */
   is_drop_only: z.boolean(),
-  /** At this event, unless it is over. */
   drop: shopDrop.nullable(),
-  /** `left`: of the size alone; what a drop lets go may be less. */
+  /** `left` counts the size; its drop may offer fewer. */
   sizes: z.array(z.object({ size_id: id, size: z.string(), left })).max(mostSizes),
 });
 export type ShopProduct = z.infer<typeof shopProduct>;
@@ -57,7 +52,6 @@ export const getShop = operation({
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({
-    /** False: nothing can be bought yet, since the organiser is not ready to be paid. */
     is_open: z.boolean(),
     delivery: z.object({
       kinds: z.array(z.enum(deliveryKinds)).min(1).max(deliveryKinds.length),
@@ -70,7 +64,6 @@ export const getShop = operation({
 });
 export type Shop = z.output<typeof getShop.output>;
 
-/** What is left of the event's sizes and drops, as it changes. */
 export const shopStock = topic({
   name: 'shop_stock',
   audience: 'fans',
@@ -82,7 +75,6 @@ export const shopStock = topic({
   }),
 });
 
-/** What a fan puts into the cart. */
 export const cartItems = z
   .array(
     z.strictObject({
@@ -108,7 +100,9 @@ export const cartItems = z
     }
   });
 
-/** Letters and digits: spaces, signs that nobody sees, halves of signs and wide letters come along where it is pasted. What is longer than a code is none. */
+/**
+ * Takes letters and digits, and cleans pasted spaces, invisible and wide characters. Refuses a text longer than a code.
+ */
 export const typedPromoCode = z
   .string(messages.invalidValue)
   .trim()
@@ -116,7 +110,6 @@ export const typedPromoCode = z
   .nullish()
   .transform((typed) => typed?.normalize('NFKC').replace(/[\s\p{Cc}\p{Cf}\p{Cs}]/gu, '') || null);
 
-/** Why a line cannot be bought as it stands. */
 const cartTrouble = z.enum(['gone', 'not_begun', 'paused', 'sold_out', 'too_many']);
 export type CartTrouble = z.infer<typeof cartTrouble>;
 
@@ -130,14 +123,13 @@ export const quoteCart = operation({
     event_id: id,
     items: cartItems,
     promo_code: typedPromoCode,
-    /** What is picked up may cost no delivery. Without it: the first one that the event offers. */
+    /** Pickup may be free of delivery charges. Defaults to the first kind that the event offers. */
     delivery_kind: z
       .enum(deliveryKinds, orderMessages.deliveryKindRequired)
       .nullish()
       .transform((kind) => kind ?? null),
   }),
   output: z.object({
-    /** By the input's places. */
     items: z
       .array(
         z.object({
@@ -155,9 +147,8 @@ export const quoteCart = operation({
       )
       .max(mostCartLines),
     ...orderAmounts,
-    /** Why the code takes nothing off; empty where it does, or none was typed. */
+    /** Says why the code takes nothing off; empty if it does, or without a code. */
     promo_refusal: z.string(),
-    /** Why this total cannot be paid; empty where it can. */
     total_refusal: z.string(),
   }),
   errors: ['not_found'],

@@ -7,7 +7,6 @@ import { done, epochMs, optionalText, requiredLines, requiredText } from './prim
 import { supportMessages } from './support-messages.ts';
 import { mostContentLetters, mostInteractions, mostSupportTitleLetters, supportStatuses } from './support-tickets.ts';
 
-/** How long a link of a mailed answer opens its thread. */
 export const mailedLinkDays = 14;
 
 export const askForSignInHelp = operation({
@@ -19,7 +18,6 @@ export const askForSignInHelp = operation({
   input: z.strictObject({
     name: requiredText(messages.nameRequired, 100),
     email: mailAddress({ missing: supportMessages.emailInvalid, wrong: supportMessages.emailInvalid }),
-    /** As it was typed. */
     event_code: optionalText(40),
     title: optionalText(mostSupportTitleLetters),
     description: requiredLines(supportMessages.descriptionRequired, mostContentLetters),
@@ -29,7 +27,7 @@ export const askForSignInHelp = operation({
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-/** From the part of a link that browsers keep for themselves; in the body, so that no log has it. */
+/** Comes from the link's fragment and travels in the body, so that no log holds it. */
 const token = z.string(messages.invalidValue).min(1, messages.linkInvalid).max(200, messages.linkInvalid);
 
 export const getMailedThread = operation({
@@ -43,7 +41,6 @@ export const getMailedThread = operation({
     title: z.string(),
     status: z.enum(supportStatuses),
     expires_dttm: epochMs,
-    /** The oldest first. */
     messages: z
       .array(
         z.object({

@@ -3,25 +3,21 @@ import { engagementMessages } from './engagement-messages.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id, mostRows, requiredText } from './primitives.ts';
 
-// Apart from what staff and the fans' other pages need of song requests: the fans' app has these from its start, for a hall without network.
+// Kept apart because the fan app loads it at start, for venues without network.
 
-/** However it is written, the server finds the song. */
 export const songTitle = requiredText(engagementMessages.songTitleRequired);
 const ofEvent = { event_id: id };
 
-/** What a fan asked for. */
 const ownSong = z.object({
   request_title: z.string(),
   request_count: z.number().int(),
   created_dttm: epochMs,
-  /** It is played soon. */
   any_fullfilled: z.boolean(),
 });
 export type OwnSong = z.infer<typeof ownSong>;
 
 const ownRequests = z.object({
   is_stopped: z.boolean(),
-  /** How many more requests the fan has. */
   left: z.number().int(),
   songs: z.array(ownSong).max(mostRows),
 });

@@ -15,16 +15,14 @@ export const songRequestNoun = noun('song_request', 'Song request', {
   'song_request.reopened': 'Song requests opened again',
 });
 
-/** Where the organiser sets no limit, one fan may ask so often at one event: a phone that does not stop is none of a fan's. */
+/** Max requests of one fan at one event without an organiser's limit. Stops a runaway client. */
 export const mostRequestsOfFan = 100;
 
 const ofEvent = { event_id: id };
 
 const songRequest = z.object({
-  /** As it was first written. */
   request_title: z.string(),
   count: z.number().int(),
-  /** Somebody of the staff likes it. */
   any_fullfilled: z.boolean(),
 });
 export type SongRequest = z.infer<typeof songRequest>;
@@ -45,13 +43,11 @@ export const getEventRequests = operation({
 const requestingUser = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses, too. */
+  /** Null for readers who may not see fans' addresses. */
   email: shownMailAddress.nullable(),
   phone_number: z.string().nullable(),
   profile_image_url: z.string().nullable(),
-  /** How often they asked for this song. */
   request_count: z.number().int(),
-  /** The last time. */
   created_dttm: epochMs,
 });
 export type RequestingUser = z.infer<typeof requestingUser>;
@@ -98,7 +94,7 @@ export const getEventRequestState = operation({
   input: z.strictObject(ofEvent),
   output: z.object({
     is_stopped: z.boolean(),
-    /** Null: no limit of the organiser's. 0: none at all. */
+    /** Null means no organiser’s limit; 0 allows none. */
     song_request_count: z.number().int().nullable(),
   }),
   errors: ['not_found'],
@@ -139,7 +135,6 @@ export const suggestSongs = operation({
   errors: ['not_found'],
 });
 
-/** How many requests an event has, of how many songs; whoever hears it looks at the list. */
 export const songRequests = topic({
   name: 'song_requests',
   audience: 'staff',
@@ -148,7 +143,6 @@ export const songRequests = topic({
   data: z.object({ requests: z.number().int(), songs: z.number().int(), is_stopped: z.boolean() }),
 });
 
-/** The event takes requests, or no longer. */
 export const songRequestsState = topic({
   name: 'song_requests_state',
   audience: 'fans',
@@ -156,7 +150,7 @@ export const songRequestsState = topic({
   data: z.object({ is_stopped: z.boolean() }),
 });
 
-/** Staff liked a song that the fan asked for, or no longer, or deleted it, which gives the request back. */
+/** Tells a fan that staff liked, unliked or deleted their song. A deletion returns the request. */
 export const ownRequests = topic({
   name: 'own_requests',
   audience: 'person',

@@ -20,7 +20,7 @@ export const storeImportNoun = noun('store_import', 'Import of store orders', {
   'store_import.ended': 'Import of store orders ended',
 });
 
-/** An order of two hundred lines with all that a store tells of each is a tenth of it. */
+/** Allows ten times the size of a 200-line order. */
 const maxStoreEventBytes = 2 * 1024 * 1024;
 
 export const receiveStoreWebhook = operation({
@@ -37,15 +37,12 @@ export const receiveStoreWebhook = operation({
 export const storeOrder = z.object({
   id,
   event_id: id,
-  /** How far the event’s people are with it: a matter of theirs, of which the store knows nothing. */
+  /** The event's own status, unknown to the store. */
   status: z.enum(processingStatuses),
-  /** Somebody tried the store: it is counted nowhere. */
   is_test: z.boolean(),
-  /** Lists the items still in the order, in one line. */
   short_description: z.string(),
   order_info: orderInfo,
   can: z.object({ update: z.boolean() }),
-  /** When the store cancelled it. */
   cancelled_dttm: epochMs.nullable(),
 });
 export type StoreOrder = z.infer<typeof storeOrder>;
@@ -61,16 +58,13 @@ export const getStoreOrderDetails = operation({
   errors: ['not_found'],
 });
 
-/** As far back as Shopify lets a token look. */
+/** Max days that Shopify lets a token read back. */
 export const importedDays = 60;
 
 export const storeImport = z.object({
   status: z.enum(['running', 'done', 'failed']),
-  /** Orders that were read so far. */
   read_count: z.number().int(),
-  /** Orders that there are to be read, as the store says; null where it has not. */
   total_count: z.number().int().nullable(),
-  /** Why it failed, for people. */
   failure: z.string().nullable(),
   asked_dttm: epochMs,
   ended_dttm: epochMs.nullable(),
@@ -87,13 +81,11 @@ export const getStore = operation({
   access: ofSeller,
   input: z.strictObject({ artist_id: id }),
   output: z.object({
-    /** Null where the store is none of Shopify’s, or is not named there. */
+    /** Null if the store is not Shopify's or has no domain stored. */
     shopify_domain: z.string().nullable(),
-    /** It takes what the store signs. */
     takes_webhooks: z.boolean(),
     can: z.object({ import: z.boolean() }),
     orders: z.number().int(),
-    /** Of those: of no event. */
     orders_without_event: z.number().int(),
     last_told_dttm: epochMs.nullable(),
     last_import: storeImport.nullable(),

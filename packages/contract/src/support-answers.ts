@@ -11,13 +11,11 @@ export const supportAnswerNoun = noun('support_answer', 'Prepared reply', {
   'support_answer.deleted': 'Prepared reply deleted',
 });
 
-/** Of one manager. */
 export const mostSupportAnswers = 100;
 
-/** A stranger's own words go into no letter, and a name is what they typed. */
+/** Greets people who wrote by mail, because mail must not repeat a stranger's words. */
 export const nameByMail = 'there';
 
-/** What stands in a prepared reply for what differs from ticket to ticket, and what each becomes. */
 export const answerPlaceholders = {
   '{name}': `the name of who asked, or “${nameByMail}” where they wrote by mail`,
   '{event}': 'the name of the event',
@@ -27,7 +25,6 @@ export const answerPlaceholders = {
 } as const;
 export type AnswerPlaceholder = keyof typeof answerPlaceholders;
 
-/** What is not a placeholder stays as it was typed. */
 export const fillAnswer = (text: string, values: Readonly<Record<AnswerPlaceholder, string>>): string =>
   text.replace(/\{\w+\}/g, (found) => (Object.hasOwn(values, found) ? values[found as AnswerPlaceholder] : found));
 
@@ -45,7 +42,7 @@ export const listSupportAnswers = operation({
   access: staff,
   input: z.strictObject(ofEvent),
   output: z.object({
-    /** `write`: the caller is the manager, one of their own people, or an ADMIN. */
+    /** `write`: the caller is the manager, one of their people, or an ADMIN. */
     can: z.object({ write: z.boolean() }),
     answers: z.array(supportAnswer).max(mostSupportAnswers),
   }),

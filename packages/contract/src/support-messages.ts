@@ -1,9 +1,8 @@
-/** Texts of support tickets: the specification's in its own words, then ours. */
 export const supportMessages = {
   titleDefault: 'Unable to log in',
   statusUpdated: 'Support ticket status has been updated successfully.',
 
-  // Ours: the specification is silent here.
+  // The specification does not give the texts below.
   titleRemoved: 'Removed with the fan who asked',
   none: 'No support tickets',
   replyRequired: 'Please enter a reply.',

@@ -32,19 +32,18 @@ export const supportNoun = noun('support_case', 'Support ticket', {
 export const supportStatuses = ['open', 'in_progress', 'closed'] as const;
 export type SupportStatus = (typeof supportStatuses)[number];
 
-/** `note`: of the staff for the staff; whoever asked never gets it. */
+/** `note`: internal; the asker never receives it. */
 export const interactionTypes = ['comment', 'note'] as const;
 
-/** Of one ticket; who needs more opens another. */
 export const mostInteractions = 600;
-/** Whoever asked is refused before that: the staff can still answer a ticket that was written full. */
+/** Max messages before the asker is refused, so that staff can still answer a full ticket. */
 export const mostBeforeAsker = 500;
 export const mostContentLetters = 5_000;
 export const mostSupportTitleLetters = 120;
 
 const staff = holders(['Page_Support'], { reach: 'event' });
 
-/** An event's; 0 stands for the tickets that name no event, which are the ADMINs'. */
+/** An event's id; 0 selects the tickets without an event, which only ADMINs see. */
 const ofDesk = {
   event_id: z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).min(0, messages.rowNotFound),
 };
@@ -53,22 +52,20 @@ const ofCase = { ...ofDesk, support_case_id: id };
 const supportCase = z.object({
   id,
   name: z.string(),
-  /** Of a fan: null for readers who may not see fans' addresses. */
+  /** Null for readers who may not see fans' addresses. */
   email: shownMailAddress.nullable(),
   title: z.string(),
   description: z.string(),
   status: z.enum(supportStatuses),
-  /** Messages that nobody of the staff has opened. */
   unread: z.number().int(),
-  /** It came by the form of those who cannot sign in, and is answered by mail. */
+  /** True for a ticket from the sign-in help form, which is answered by mail. */
   is_by_mail: z.boolean(),
   user_id: z.number().int().nullable(),
   profile_image_url: z.string().nullable(),
   assigned_to: z.object({ id, name: z.string() }).nullable(),
   created_dttm: epochMs,
-  /** Of the last message. */
   last_dttm: epochMs,
-  /** From its opening to the first answer; null while there is none. */
+  /** Milliseconds from opening to the first answer; null before. */
   first_answer_ms: z.number().int().nullable(),
 });
 export type SupportCase = z.infer<typeof supportCase>;
@@ -82,7 +79,6 @@ export const listSupportCases = operation({
   input: z.strictObject({
     ...pageInput,
     ...ofDesk,
-    /** Empty: any. */
     status: z.enum([...supportStatuses, ''], messages.invalidValue).default(''),
     assigned: z.enum(['mine', 'nobody', ''], messages.invalidValue).default(''),
   }),
@@ -104,7 +100,6 @@ export const countSupportCases = operation({
 const supportInteraction = z.object({
   id,
   content: z.string(),
-  /** Null for who wrote by mail. */
   user_id: z.number().int().nullable(),
   name: z.string(),
   profile_image_url: z.string().nullable(),
@@ -127,7 +122,7 @@ export const listSupportInteractions = operation({
   errors: ['not_found'],
 });
 
-/** What else is known of the fan at the event: null where the reader may not open the page that tells it. */
+/** Adds event data of the fan; each part is null if the reader may not open its page. */
 const supportFan = z.object({
   user_id: id,
   name: z.string(),
@@ -167,7 +162,6 @@ export const readSupportCases = operation({
     ...ofDesk,
     support_case_id: optionalId,
     is_set_to_read: z.boolean(messages.invalidValue).default(false),
-    /** Up to this message: what came since stays unread. */
     last_interaction_id: optionalId,
   }),
   output: z.object({ data: z.object({ unread: z.number().int() }) }),
@@ -189,7 +183,7 @@ export const addSupportInteraction = operation({
       image_thumbnail_url: optionalUrl,
       status: z.enum(supportStatuses, supportMessages.statusRequired).optional(),
       isUpdate: z.boolean(messages.invalidValue).default(false),
-      /** The last message that the writer saw: an answer that came since is shown before this one is sent. Left out, it is sent all the same. */
+      /** Last message the writer saw: newer ones are shown before this is sent. Left out, it is always sent. */
       last_interaction_id: optionalId,
     })
     .superRefine(({ content, image_url: image, status, isUpdate }, ctx) => {
@@ -257,7 +251,6 @@ export const placeSupportCase = operation({
   errors: ['not_found'],
 });
 
-/** A support ticket of the event came, was written to, or changed; whoever hears it looks. */
 export const supportOfEvent = topic({
   name: 'support_cases',
   audience: 'staff',
@@ -265,7 +258,6 @@ export const supportOfEvent = topic({
   data: z.object({ support_case_id: id }),
 });
 
-/** The same of one that names no event: each of those who answer such hears it. */
 export const supportOfHouse = topic({
   name: 'house_support_cases',
   audience: 'person',
@@ -273,7 +265,6 @@ export const supportOfHouse = topic({
   data: z.object({ support_case_id: id }),
 });
 
-/** Somebody of the staff is writing an answer, as of a moment ago. */
 export const supportTyping = topic({
   name: 'support_typing',
   audience: 'staff',
@@ -281,5 +272,4 @@ export const supportTyping = topic({
   data: z.object({ support_case_id: id, user_id: id, name: z.string() }),
 });
 
-/** For so long somebody who was told to be writing counts as writing. */
 export const typingLastsMs = 6_000;

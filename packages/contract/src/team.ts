@@ -12,7 +12,7 @@ const fields = {
   ...inputsOf(personFields),
   email: staffEmail,
   phone_number: staffPhoneNumber,
-  /** Needed from an ADMIN; a manager's team members are their own. */
+  /** Required from an ADMIN; a manager's team members are their own. */
   manager_id: id.nullish().transform((value) => value ?? null),
   role,
 };
@@ -20,7 +20,7 @@ const fields = {
 export const addTeamMemberInput = z.strictObject(fields);
 export const updateTeamMemberInput = z.strictObject({
   ...fields,
-  /** '' of somebody who has none so far: a number is replaced, never taken away. */
+  /** '' only if there is no number yet: a number can be replaced, not removed. */
   phone_number: staffPhoneNumberIfAny,
   teamMemberId: id,
   version: openedVersion,
@@ -40,10 +40,10 @@ export const listTeamMembers = operation({
   input: z.strictObject({
     ...pageInput,
     role,
-    /** Above the page size of lists this is the dropdown: the names of all, at most 1,000. */
+    /** Above the page size of lists, returns up to 1,000 names for the dropdown. */
     page_size: z.coerce.number().int().min(1).max(everyRow).default(10),
     artist_manager_id: idFilter,
-    /** False lists who was deactivated; cards only. */
+    /** False lists deactivated people, as cards only. */
     is_active: z.boolean().default(true),
   }),
   output: personList,
@@ -82,7 +82,6 @@ export const updateTeamMember = operation({
     message: z.string(),
     id,
     version: z.number().int(),
-    /** The new addresses that were written to and have not confirmed yet. */
     unconfirmed: z.array(shownMailAddress).max(2),
   }),
   errors: ['not_found', 'conflict', 'too_many_requests'],

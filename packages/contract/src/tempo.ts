@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 
-/** Arrives in the two minutes of a request at 4.5 Mbit/s. */
+/** Uploads within the two-minute request limit at 4.5 Mbit/s. */
 export const maxSongBytes = 64 * 1024 * 1024;
 export const maxSongMinutes = 30;
 /** Ten a second. */
@@ -12,20 +12,19 @@ const lightShowMakers = holders(['Page_Patterns']);
 export const analyzeTempo = operation({
   method: 'POST',
   path: 'tempo/analyze',
-  // Sent twice it is answered twice, from the store: the bytes themselves are its Idempotency-Key.
+  // The bytes themselves act as Idempotency-Key: a retry gets the stored answer.
   summary: 'Finds the beats of a song; the same bytes are answered at once from then on',
   effect: 'write',
   access: lightShowMakers,
   file: { field: 'file', maxBytes: maxSongBytes },
   input: z.strictObject({
-    /** Made up by the caller, to ask `tempo/get_progress` meanwhile. */
     analysis_id: z.uuid(messages.invalidValue).optional(),
   }),
   output: z.object({
     /** Whole milliseconds from the start of the song, strictly increasing. */
     adjusted_beat_times_ms: z.array(z.number().int().min(0)).min(1).max(mostBeats),
     bpm: z.number().positive(),
-    /** 0 to 1: how steadily the song carries these beats. */
+    /** Ranges from 0 to 1: how steadily the song keeps these beats. */
     confidence: z.number().min(0).max(1),
     duration_ms: z.number().int().positive(),
   }),
@@ -40,11 +39,10 @@ export const getTempoProgress = operation({
   access: lightShowMakers,
   input: z.strictObject({ analysis_id: z.uuid(messages.invalidValue) }),
   output: z.object({
-    /** `unknown`: the song has not arrived yet, or was dealt with more than an hour ago. */
+    /** `unknown`: not uploaded yet, or finished over an hour ago. */
     stage: z.enum(['unknown', 'waiting', 'running', 'finished', 'failed']),
-    /** 0 to 1, of the analysis itself. */
+    /** Ranges from 0 to 1. */
     progress: z.number().min(0).max(1),
-    /** Of songs that wait in front. */
     ahead: z.number().int().min(0),
   }),
 });

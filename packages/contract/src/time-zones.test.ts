@@ -17,7 +17,7 @@ const summer = Date.UTC(2027, 6, 15, 19);
 const winter = Date.UTC(2027, 0, 15, 19);
 
 it.each(['', 'Mars/Olympus_Mons', 'America/Nowhere', '+05:30', 'EST5EDT', 'CDT', 'America/../etc', "UTC'--", 'UTC+3'])(
-  'refuses “%s”, which is no time zone',
+  'refuses “%s”, which is not a time zone',
   (name) => {
     expect(isTimezone(name)).toBe(false);
     const { error } = createEventInput.shape.timezone.safeParse(name);
@@ -25,7 +25,7 @@ it.each(['', 'Mars/Olympus_Mons', 'America/Nowhere', '+05:30', 'EST5EDT', 'CDT',
   },
 );
 
-it.each(timezones)('keeps the label %s as it is stored and shown today', (label) => {
+it.each(timezones)('keeps the label %s as stored and shown', (label) => {
   expect([timezoneInput.parse(label), shownZone(label, summer), shownZone(label, winter)]).toEqual([
     label,
     label,
@@ -71,7 +71,7 @@ it.each([
   expect(timezoneInput.parse(old)).toBe(now);
 });
 
-it('lists every zone once by its present name, without those of the labels', () => {
+it('lists every zone once by its present name, without the zones of labels', () => {
   const zones = otherZones();
   expect(zones.length).toBeGreaterThan(380);
   expect(new Set(zones).size).toBe(zones.length);
@@ -81,7 +81,7 @@ it('lists every zone once by its present name, without those of the labels', () 
   expect(zones.filter((zone) => !isTimezone(zone))).toEqual([]);
 });
 
-it('opens a page with the clocks of UTC where the engine does not know a zone', () => {
+it('falls back to UTC if the engine does not know a zone', () => {
   expect(zoneOf('Mars/Olympus_Mons')).toBe('UTC');
 });
 
@@ -94,7 +94,7 @@ it('proposes a label for the zone of a label, and other zones by their present n
   ]);
 });
 
-it('proposes IST where the engine calls the zone of India by its old name, as Chromium and Node do', () => {
+it("proposes IST if the engine knows India's zone by its old name, as Chromium and Node do", () => {
   expect(proposedTimezone('Asia/Calcutta')).toBe('IST');
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: ianaZone.IST }).resolvedOptions();
   expect(proposedTimezone(timeZone)).toBe('IST');

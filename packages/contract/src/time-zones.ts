@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 
-/** The labels of the specification. They stand first where a zone is chosen. */
+/** The specification's labels, which the zone picker lists first. */
 export const timezones = ['CST', 'EST', 'MST', 'PST', 'IST'] as const;
 type ZoneLabel = (typeof timezones)[number];
 
-/** One of the labels, or the name of an IANA zone. */
 export type Timezone = string;
 
-/** The IANA zone behind each label; it does the arithmetic, with daylight saving. */
 export const ianaZone = {
   CST: 'America/Chicago',
   EST: 'America/New_York',
@@ -21,8 +19,8 @@ const labelledZones: ReadonlyMap<string, string> = new Map(Object.entries(ianaZo
 const labelsOfZones: ReadonlyMap<string, ZoneLabel> = new Map(timezones.map((label) => [ianaZone[label], label]));
 
 /**
- * Zones that were renamed, by the names that engines still list or know alone (Unicode CLDR keeps the first name of a
- * zone for ever). The new names are stored and shown.
+ * Maps old zone names to present ones, since engines may list or know only the old (Unicode CLDR keeps a zone's first
+ * name). New names are stored and shown.
  */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -45,7 +43,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 };
-/** The label whose zone this is, by whatever name an engine calls it, else the zone's present name: how a place's zone is proposed. */
+/** Proposes a place's zone: its label under any engine's name, otherwise its present name. */
 export function proposedTimezone(zone: string): Timezone {
   const name = renamed[zone] ?? zone;
   return labelsOfZones.get(name) ?? name;
@@ -53,7 +51,6 @@ export function proposedTimezone(zone: string): Timezone {
 
 const oldNames: ReadonlyMap<string, string> = new Map(Object.entries(renamed).map(([old, now]) => [now, old]));
 
-/** Whether this engine's clocks know a zone of this name. */
 function isKnownHere(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
@@ -65,8 +62,8 @@ function isKnownHere(zone: string): boolean {
 const resolved = new Map<Timezone, string>();
 
 /**
- * The IANA zone of an event's `timezone`, by a name that this engine knows. An engine that is older than a renaming
- * knows the old name alone; UTC stands for a zone that it does not know at all, since a page must open with it.
+ * Returns an IANA zone that this engine knows. An old engine may know only the old name. An unknown zone becomes UTC,
+ * so that the page still opens.
  */
 export function zoneOf(timezone: Timezone): string {
   const known = labelledZones.get(timezone) ?? resolved.get(timezone);
@@ -79,7 +76,7 @@ export function zoneOf(timezone: Timezone): string {
 
 const shortNames = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone is called at an instant: one of our labels as it is, else the zone's short name or offset: `MST`, `GMT+1`. */
+/** Returns the label, otherwise the short name or offset at that instant: `MST`, `GMT+1`. */
 export function shownZone(timezone: Timezone, at: number): string {
   if (labelledZones.has(timezone)) return timezone;
   let format = shortNames.get(timezone);
@@ -90,14 +87,13 @@ export function shownZone(timezone: Timezone, at: number): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timezone;
 }
 
-/** Where a zone's clocks are: `America/Port_of_Spain` → `Port of Spain`, `America/Indiana/Knox` → `Knox, Indiana`. */
+/** Returns a zone's city: `Port of Spain` for `America/Port_of_Spain`, `Knox, Indiana` for `America/Indiana/Knox`. */
 export const zoneCity = (zone: string): string =>
   zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || zone;
 
-/** How a sentence names the clocks of an event: by our label, or by where they are. */
 export const clocksOf = (timezone: Timezone): string => (labelledZones.has(timezone) ? timezone : zoneCity(timezone));
 
-/** The zones beside those of the labels, by name: all that this engine lists, by their present names, and UTC. */
+/** Returns the zones without a label: the engine's list by present names, and UTC. */
 export function otherZones(): string[] {
   const listed = Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone);
   return [...new Set([...listed, 'UTC'])]
@@ -105,17 +101,15 @@ export function otherZones(): string[] {
     .toSorted();
 }
 
-/** A name such as those of IANA, which leaves out what engines and PostgreSQL read beside them: `+05:30`, `EST5EDT`. */
+/** Matches IANA names, but not other notations of engines and PostgreSQL: `+05:30`, `EST5EDT`. */
 const zoneName = /^(?:UTC|[A-Za-z][A-Za-z_]*(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-/** Whether it is a label or a zone that this engine knows. A server also asks its database. */
+/** Returns whether it is a label or a zone of this engine. The server asks its database as well. */
 export const isTimezone = (text: string): boolean =>
   labelledZones.has(text) || (zoneName.test(text) && [text, oldNames.get(text) ?? text].some(isKnownHere));
 
-/** As an answer holds it. */
 export const timezone = z.string();
 
-/** As a call sends it: a zone that was renamed is taken by its present name. */
 export const timezoneInput = z
   .string(messages.eventChoice)
   .refine(isTimezone, messages.eventChoice)

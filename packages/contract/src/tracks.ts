@@ -12,16 +12,12 @@ export const trackNoun = noun('track', 'Music track', {
   'track.ordered': 'Music tracks put in order',
 });
 
-/** Of one event. */
 export const mostTracks = 100;
-/** Of all their payloads together: the list of an event's songs holds them. */
+/** Max characters of all their payloads, since the list of an event's songs holds them. */
 export const mostTracksLetters = 4_000_000;
-/** Rows of the form. */
 export const mostTracksAtOnce = 10;
-/** Of a body with so many payloads. */
 const maxTracksBytes = 4 * 1024 * 1024;
 
-/** A row of the form; the song is uploaded before, and named by its `public_url`. */
 export const trackFields = {
   music_title: requiredTextField({ label: 'Music title', required: lightMessages.musicTitleRequired }),
   music_url: field({
@@ -42,10 +38,9 @@ export const trackFields = {
 const staff = holders(['Page_Patterns'], { reach: 'event' });
 
 const track = z.object({
-  /** The same as `event_track_id`. */
   id,
   event_track_id: id,
-  // The address of the song, for whoever may see this list: see `tracks/get_song`.
+  // Includes the song's address, which `tracks/get_song` serves.
   ...outputsOf(omit(trackFields, ['colour'])),
   hash: timelineHash,
   duration_ms: z.number().int(),
@@ -80,7 +75,6 @@ export const addTracks = operation({
       .max(mostTracksAtOnce, lightMessages.songsTooMany(mostTracksAtOnce)),
   }),
   output: done.extend({
-    /** In the form's order. */
     tracks: z.array(z.object({ event_track_id: id, changes: lightChanges })).max(mostTracksAtOnce),
   }),
   errors: ['not_found', 'conflict', 'unavailable', 'too_many_requests'],
@@ -127,7 +121,7 @@ export const getSong = operation({
   access: staff,
   answersBytes: true,
   input: z.strictObject({ event_id: id, event_track_id: id }),
-  // For the reference alone: bytes are answered as they are.
+  // Only documents the type: the bytes are sent as they are.
   output: z.unknown().meta({ type: 'string', format: 'binary' }),
   errors: ['not_found', 'range_not_satisfiable', 'conflict'],
 });

@@ -18,12 +18,12 @@ export const triviaNoun = noun('trivia', 'Trivia', {
 export const triviaFields = {
   ...imageField({ label: 'Image', url: 'graphic', thumbnail: 'graphic_thumbnail_url' }),
   title: requiredTextField({ label: 'Title', required: engagementMessages.triviaTitleRequired }),
-  /** 0 while it is unpublished. */
+  /** 0 while unpublished. */
   publish_time: momentField({ label: 'Publish time', required: engagementMessages.publishTimeRequired }),
   description: linesField({ label: 'Description', max: 2_000 }),
 };
 
-/** What an automatic one was made from, and how people read it: `Check-ins of Night One`. */
+/** Names the source of an automatic trivia: `Check-ins of Night One`. */
 export const triviaSourceKinds = {
   event: 'Event',
   profile: 'Profile of',
@@ -36,7 +36,6 @@ export type TriviaSourceKind = keyof typeof triviaSourceKinds;
 
 const triviaSource = z.object({
   kind: z.enum(Object.keys(triviaSourceKinds) as [TriviaSourceKind, ...TriviaSourceKind[]]),
-  /** Of the event, the artist, the poll or the raffle. */
   id,
   name: z.string(),
 });
@@ -54,7 +53,6 @@ export const triviaItem = z.object({
 });
 export type TriviaItem = z.infer<typeof triviaItem>;
 
-/** As fans see it, from its time on. */
 export const fanTrivia = z.object(shown);
 export type FanTrivia = z.infer<typeof fanTrivia>;
 
@@ -66,9 +64,9 @@ export const updateTriviaInput = z.strictObject({
   ...inputs,
   trivia_id: id,
   version: openedVersion,
-  /** False takes an automatic one back. One that was made by hand goes by its time alone, whatever this says. */
+  /** False unpublishes an automatic trivia. A manual one follows only its time. */
   is_publish: z.boolean(messages.invalidValue).default(true),
-  /** Left out, null or 0 while `is_publish`: what is unpublished is published now. */
+  /** Missing, null or 0 publishes an unpublished trivia now if `is_publish` is set. */
   publish_time: z
     .union([inputs.publish_time, z.literal(0), z.null()], engagementMessages.publishTimeRequired)
     .optional(),
@@ -76,10 +74,8 @@ export const updateTriviaInput = z.strictObject({
 
 const ofEvent = holders(['Page_Trivia'], { reach: 'event' });
 
-/** Trivia of the event was made, changed or deleted. */
 export const triviaItems = topic({ name: 'trivia_items', audience: 'staff', access: ofEvent, data: z.object({}) });
 
-/** What the event's fans may read was published, changed, or taken away. */
 export const triviaForFans = topic({ name: 'trivia', audience: 'fans', access: signedInFan, data: z.object({}) });
 
 export const listTrivia = operation({

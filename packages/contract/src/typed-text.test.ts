@@ -20,7 +20,7 @@ it.each([
   ['tags without a flag', '\u{E0041}\u{E0042}'],
   ['control characters', '\u0000\u0007\u009F'],
   ['halves of characters', '\uD83D \uDE00'],
-])('a name of %s is no name: nobody could find or click it', (_what, text) => {
+])('refuses a name of %s, because it would be invisible', (_what, text) => {
   const { error } = name.safeParse(text);
   expect(error?.issues[0]?.message).toBe(messages.nameRequired);
 });
@@ -36,7 +36,7 @@ it.each([
   ['Ada\uFE0F', 'Ada'],
   ['Ada\u{E0041}', 'Ada'],
   ['Ada\uD83D', 'Ada'],
-])('%j reads %j, so that no two names look alike', (typed, clean) => {
+])('reads %j as %j, so that no two names look alike', (typed, clean) => {
   expect(name.parse(typed)).toBe(clean);
 });
 
@@ -49,29 +49,29 @@ it.each([
   'O’Brien-Łukasz',
   '渡辺 直美',
   '1️⃣ Direction',
-])('%s stays as it is: its script or its picture needs every character', (text) => {
+])('keeps %s unchanged, because its script or emoji needs every character', (text) => {
   expect(name.parse(text)).toBe(text);
 });
 
-it('counts the characters of what is left, not those that nobody sees', () => {
+it('counts the visible characters only', () => {
   expect(name.safeParse(`${'a'.repeat(200)}${'\u200B'.repeat(50)}`).success).toBe(true);
   expect(name.safeParse('a'.repeat(201)).success).toBe(false);
 });
 
-it('keeps the lines of a biography, and squeezes what stands inside them', () => {
+it('keeps the line breaks of a biography and collapses spaces within lines', () => {
   expect(cleanLines('  One\u200B  two \r\n\r\n three\u2028four  ')).toBe('One two\n\nthree\nfour');
   expect(createEventInput.shape.artist_bio.parse('One\ntwo')).toBe('One\ntwo');
   expect(createEventInput.shape.venue.parse('Big  \n Hall')).toBe('Big Hall');
 });
 
-it('reads optional texts, searches and mail addresses likewise', () => {
+it('cleans optional texts, searches and mail addresses as well', () => {
   expect(optionalText(50).parse('Row \u200B 7')).toBe('Row 7');
   expect(pageInput.search.parse('  ada \u200B\t lovelace ')).toBe('ada lovelace');
   for (const email of [staffEmail, newEmail])
     expect(email.parse('\u200Bada@example.org\u202C')).toBe('ada@example.org');
 });
 
-it('cleans 200,000 spaces and joiners at about the cost of the same in a hundred texts', () => {
+it('cleans 200,000 spaces or joiners in time proportional to their number', () => {
   for (const character of [' ', '\u200D', '\u{E0041}', '\uFE0F', '\n ']) {
     const whole = character.repeat(200_000);
     const pieces = Array.from({ length: 100 }, () => character.repeat(2_000));
@@ -81,7 +81,7 @@ it('cleans 200,000 spaces and joiners at about the cost of the same in a hundred
       wholeMs = Math.min(wholeMs, cleaningMs([whole]));
       piecesMs = Math.min(piecesMs, cleaningMs(pieces));
     }
-    // A pattern that backtracks would cost a hundred times as much.
+    // A backtracking pattern would cost a hundred times as much.
     expect(wholeMs / piecesMs, JSON.stringify(character)).toBeLessThan(20);
   }
 });
@@ -100,7 +100,7 @@ it.each([
   ['sixty of them', `a${'\u0336'.repeat(60)}`],
   ['enclosing marks', `a${'\u20DD'.repeat(4)}`],
   ['marks behind a letter that takes the first', `e${'\u0301'.repeat(5)}`],
-])('a text with more than three marks on a letter is refused, because it covers its neighbours: %s', (_what, text) => {
+])('refuses a text with more than three marks on a letter: %s', (_what, text) => {
   for (const schema of [name, optionalText(200), requiredLines(messages.nameRequired, 200), optionalLines(200)]) {
     expect(schema.safeParse(text).error?.issues[0]?.message).toBe(messages.stackedMarks);
   }
@@ -115,7 +115,7 @@ it.each([
   ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས'],
   ['emoji of several parts', '1️⃣ 👩🏽‍🚀 ❤️‍🔥 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
   ['Sanskrit with an accent', 'अ॒ग्निमी॑ळे'],
-])('a text of a written language is taken: %s', (_what, text) => {
+])('takes a text of a written language: %s', (_what, text) => {
   expect(name.safeParse(text).success).toBe(true);
 });
 
@@ -123,7 +123,7 @@ it.each([
   ['stacked accents', `Zalgx${'\u0301\u0316\u0334\u0353\u0301'}y`, `Zalgx${'\u0301\u0316\u0334'}y`],
   ['Hebrew with vowels', 'שָׁלוֹם', 'שָׁלוֹם'],
   ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས', 'བསྒྲུབས་སྐྱོངས'],
-])('a text of others keeps three marks of each letter: %s', (_what, text, expected) => {
+])('keeps three marks of each letter in text from elsewhere: %s', (_what, text, expected) => {
   expect(withoutStackedMarks(text)).toBe(expected);
   expect(hasStackedMarks(withoutStackedMarks(text))).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { importMessages } from './import-messages.ts';
 import { hasUnreadable } from './typed-text.ts';
 
-/** Returns an error for each cell with a character that the file does not tell. */
 export const unreadableCells = <Column extends string>(
   row: Readonly<Record<Column, string>> & { line: number },
   columns: readonly Column[],

@@ -13,7 +13,7 @@ export const uploadNoun = noun('upload', 'Upload', {
 });
 
 const imageName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
-/** Songs are named so, and typed so, whatever was recorded. */
+/** All songs are stored with this type and extension. */
 export const songType = 'audio/mpeg';
 const songName = /\.mp3$/i;
 
@@ -22,13 +22,12 @@ export const generatePreSignedUrlUpload = operation({
   path: 'users/generate_pre_signed_url_upload',
   summary: 'A signed address to PUT one image to, or one song of a light show',
   effect: 'write',
-  /** Everybody has a picture of themself. */
   access: signedIn,
   input: z
     .strictObject({
       fileName: z.string().trim().min(1).max(200),
       fileType: z.enum([...imageTypes, songType], messages.imageOnly),
-      /** Bytes. Where it is told, the address takes nothing larger. */
+      /** Bytes. If given, the URL accepts nothing larger. */
       fileSize: z.number().int().min(1).optional(),
     })
     .superRefine(({ fileName, fileType, fileSize = 0 }, ctx) => {
@@ -42,9 +41,9 @@ export const generatePreSignedUrlUpload = operation({
       }
     }),
   output: z.object({
-    /** Where to PUT the bytes once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
+    /** PUT the bytes here once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
     url: z.url(),
-    /** Of an image: the address under which it is shown: the public image base plus `uploads/{name}`. A song’s names it, and shows it to nobody. */
+    /** Address of an image: the public image base plus `uploads/{name}`. A song’s address only identifies it. */
     public_url: z.url(),
   }),
   errors: ['too_many_requests', 'forbidden'],
