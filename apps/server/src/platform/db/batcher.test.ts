@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { PoolExhausted } from './database-away.ts';
 import { Batcher } from './batcher.ts';
 
-/** A batcher whose queries end when they are told to. */
 function slowBatcher() {
   const queries: { calls: readonly number[]; end: () => void; fail: (reason: Error) => void }[] = [];
   const batcher = new Batcher<number, string>(
@@ -14,7 +13,7 @@ function slowBatcher() {
   return { batcher, queries, sent: () => queries.map(({ calls }) => calls) };
 }
 
-test('a lone call runs at once; calls that come while two batches run form the next one', async () => {
+test('runs a lone call at once and batches calls that come while two batches run', async () => {
   const { batcher, queries, sent } = slowBatcher();
   const answers = [1, 2, 3, 4, 5].map((call) => batcher.add(call));
   expect(sent()).toEqual([[1], [2]]);
@@ -25,7 +24,7 @@ test('a lone call runs at once; calls that come while two batches run form the n
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5].map((call) => `answer ${call}`));
 });
 
-test('a batch has a maximum size, so that no call waits long for it', async () => {
+test('limits the size of a batch, so that no call waits long for it', async () => {
   const { batcher, queries, sent } = slowBatcher();
   const calls = Array.from({ length: 252 }, (_, call) => call);
   const answers = calls.map((call) => batcher.add(call));
@@ -37,7 +36,7 @@ test('a batch has a maximum size, so that no call waits long for it', async () =
   expect(sent().map(({ length }) => length)).toEqual([1, 1, 100, 100, 50]);
 });
 
-test('a batch that fails rejects its own calls alone, and the next batch runs', async () => {
+test('a failed batch rejects only its own calls, and the next batch runs', async () => {
   const { batcher, queries } = slowBatcher();
   const answers = [1, 2, 3].map((call) => batcher.add(call));
   queries[0]?.fail(new Error('the lamp broke'));
@@ -46,7 +45,7 @@ test('a batch that fails rejects its own calls alone, and the next batch runs', 
   expect(await Promise.all(answers.slice(1))).toEqual(['answer 2', 'answer 3']);
 });
 
-test('an exhausted pool rejects all waiting calls, however many there are', async () => {
+test('an exhausted pool rejects all waiting calls', async () => {
   const { batcher, queries, sent } = slowBatcher();
   const answers = Array.from({ length: 1_000 }, (_, call) => batcher.add(call));
   const full = new PoolExhausted(null);
@@ -56,7 +55,6 @@ test('an exhausted pool rejects all waiting calls, however many there are', asyn
   queries[1]?.end();
   expect(await answers[1]).toBe('answer 1');
   expect(sent()).toEqual([[0], [1]]);
-  // A later call tries again.
   const next = batcher.add(1_000);
   queries[2]?.end();
   expect(await next).toBe('answer 1000');

@@ -1,8 +1,7 @@
 import { PoolExhausted } from './database-away.ts';
 
-/** Two batches run at the same time, so that one is on its way while the answers of the other are written. */
+/** Two batches overlap, so that one runs while the answers of the other are written. */
 const concurrentBatches = 2;
-/** Bounds how long a call waits for its batch. */
 const maxBatch = 100;
 
 interface Waiting<Call, Answer> {
@@ -12,9 +11,9 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Batches concurrent calls into one query. A lone call runs immediately; calls that come while batches are running form the next one.
- * `run` returns one answer per call, in their order. An error of `run` rejects the calls of its batch; `PoolExhausted` rejects
- * waiting calls too, since by hundreds one after the other they would wait for minutes.
+ * Batches concurrent calls into one query. A lone call runs immediately; calls that come while batches run form the
+ * next one. `run` returns one answer per call, in order. An error of `run` rejects its batch; `PoolExhausted` also
+ * rejects waiting calls, which would otherwise wait for minutes.
  */
 export class Batcher<Call, Answer> {
   readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;

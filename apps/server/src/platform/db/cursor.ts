@@ -5,8 +5,8 @@ import { epochMs } from './database.ts';
 const cursor = z.strictObject({ key: z.string(), id: z.number().int() });
 
 /**
- * Where a page ended: the sort column's value as text, and the row's id behind it. A time is PostgreSQL's own text, since
- * a Date would lose microseconds; a list that is sorted by the id alone has an empty key.
+ * Marks the end of a page: the sort column's value as text, and the row's id. Times keep PostgreSQL's text, since a
+ * Date loses microseconds. The key is empty if only the id sorts.
  */
 export type Cursor = z.infer<typeof cursor>;
 
@@ -14,20 +14,20 @@ export function encodeCursor(position: Cursor): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Throws `bad_request` for anything that was not made by {@link encodeCursor} for a list that is sorted so. */
+/** Throws `bad_request` for anything but a cursor of {@link encodeCursor} for the same sort. */
 export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
   try {
     const position = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (isKeyOf[sortedBy](position.key)) return position;
   } catch {
-    // Not ours: refused like a wrong key.
+    // Anything unreadable is refused alike.
   }
   throw badRequest();
 }
 
 /**
- * By what a list is sorted ahead of the id; `id`: by nothing else. `time and uuid`: of rows whose id is no number; `time and ids`: of rows that
- * two ids tell apart.
+ * Says what sorts a list before the id. `time and uuid`: for rows with a UUID as id. `time and ids`: for rows with two
+ * ids.
  */
 export type SortKey = 'time' | 'text' | 'id' | 'time and uuid' | 'time and ids';
 
@@ -45,7 +45,6 @@ const isKeyOf: Record<SortKey, (key: string) => boolean> = {
   },
 };
 
-/** Where a page ended whose rows have a UUID: it stands behind the time. */
 export const timeAndUuid = (time: string, uuid: string): Cursor => ({ key: `${time}/${uuid}`, id: 0 });
 
 export function readTimeAndUuid({ key }: Pick<Cursor, 'key'>): { time: string; uuid: string } {
@@ -53,7 +52,7 @@ export function readTimeAndUuid({ key }: Pick<Cursor, 'key'>): { time: string; u
   return { time, uuid };
 }
 
-/** Where a page ended of whose rows several may have one time and one id: what tells those apart stands behind the time. */
+/** Appends the second id to the time, since several rows may share the time and the first id. */
 export const timeAndIds = (time: string, id: number, second: number): Cursor => ({ key: `${time}/${second}`, id });
 
 export function readTimeAndIds({ key }: Pick<Cursor, 'key'>): { time: string; second: number } {
@@ -63,7 +62,6 @@ export function readTimeAndIds({ key }: Pick<Cursor, 'key'>): { time: string; se
 
 function isTime(key: string): boolean {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+\d\d$/.test(key)) return false;
-  // Digits in the right places are not yet a day: throws.
   epochMs(key);
   return true;
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
   line.close();
 });
 
-/** PostgreSQL behind a line that can be cut, and frozen: what is sent arrives, and nothing is answered. */
+/** Proxies PostgreSQL so that tests can cut the connection or freeze it: requests arrive, answers do not. */
 async function lineTo(target: string) {
   const sockets = new Set<Socket>();
   const callers = new Set<Socket>();
@@ -57,7 +57,6 @@ async function lineTo(target: string) {
     url: String(url),
     isFrozen: () => isFrozen,
     freeze: (frozen: boolean) => void (isFrozen = frozen),
-    /** Those that are open now, and none that is opened later. */
     stick: () => callers.forEach((caller) => stuck.add(caller)),
     cut: () => sockets.forEach((socket) => socket.destroy()),
     close: () => server.close(),
@@ -76,11 +75,10 @@ const asleep = async () => {
 const idOf = async (of: Db) => (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(of)).rows[0]?.id;
 const isIdle = () => vi.waitUntil(() => parts(db).pool.totalCount === 0, soon);
 
-/** How a session may end under a transaction. */
 const ends = { 'pg_terminate_backend ended': terminateAll, 'a cut line ended': async () => line.cut() };
 
 describe.each(Object.entries(ends))('a transaction whose session %s', (_name, end) => {
-  test('fails as one whose database is away, and its connection goes to nobody else', async () => {
+  test('the transaction fails with DatabaseAway, and its connection is not reused', async () => {
     const write = db.transaction().execute(async (tx) => {
       await sql`create table half_done ()`.execute(tx);
       await end();
@@ -91,7 +89,7 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
     expect(await idOf(db)).toBeTypeOf('number');
   });
 
-  test('between its begin and its first statement', async () => {
+  test('the transaction fails with DatabaseAway if the session ends before its first statement', async () => {
     const write = db.transaction().execute(async (tx) => {
       await end();
       await isGone();
@@ -101,7 +99,7 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
     expect(await idOf(db)).toBeTypeOf('number');
   });
 
-  test('while it is doing something else, and then nothing more is asked than its commit', async () => {
+  test('the transaction fails with DatabaseAway if the session ends before its commit', async () => {
     const write = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await end();
@@ -112,7 +110,7 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
   });
 });
 
-/** The end has reached us: what is in use by then is told by its next statement. */
+/** Waits until the pool noticed the end; a connection in use reports it at its next statement. */
 async function isGone(): Promise<void> {
   await vi.waitUntil(async () => {
     const { rows } = await sql`
@@ -124,14 +122,14 @@ async function isGone(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test('connections that were ended while nobody used them are replaced without a word', async () => {
+test('replaces connections that ended while idle', async () => {
   await Promise.all([idOf(db), idOf(db)]);
   await terminateAll();
   await isIdle();
   expect(await idOf(db)).toBeTypeOf('number');
 });
 
-test('a frozen database is away for a statement under way, for a new connection and for whoever waits for one', async () => {
+test('a frozen database fails running statements, new connections and waiting calls', async () => {
   const underWay = db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
     line.freeze(true);
@@ -147,7 +145,7 @@ test('a frozen database is away for a statement under way, for a new connection 
   expect(line.isFrozen()).toBe(true);
 });
 
-test('once a frozen database answers again, the next call is served', async () => {
+test('serves the next call once a frozen database answers again', async () => {
   await idOf(db);
   line.freeze(true);
   await expect(idOf(db)).rejects.toThrow(DatabaseAway);
@@ -155,24 +153,24 @@ test('once a frozen database answers again, the next call is served', async () =
   await vi.waitUntil(async () => (await idOf(db).catch(() => null)) !== null, soon);
 });
 
-test('a connection that lost its answer is given up after the limit of a statement, and it alone', async () => {
+test('a connection without an answer is dropped after the statement timeout, and no other', async () => {
   const id = await idOf(db);
   line.stick();
   await expect(idOf(db)).rejects.toThrow(DatabaseAway);
   expect(await idOf(db)).not.toBe(id);
 });
 
-test('a connection of its own that nobody answers is refused as away', async () => {
+test('openClient throws DatabaseAway if nobody answers', async () => {
   line.freeze(true);
   await expect(openClient({ connectionString: line.url, connectionTimeoutMillis: 100 })).rejects.toThrow(DatabaseAway);
 });
 
-test('what may last as long as it needs is not cut off by that limit', async () => {
+test('unhurried ignores the statement timeout', async () => {
   await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' });
   await expect(unhurried(db, (own) => sql`select pg_sleep(2)`.execute(own))).resolves.toBeDefined();
 });
 
-test('a caller is told to come again, and when; the next one is served', async () => {
+test('answers 503 with Retry-After and serves the next call', async () => {
   const patient = createDatabase(line.url, { poolSize: 2, applicationName: 'away' });
   const app = fastify();
   app.setErrorHandler(sendFailure);
@@ -184,7 +182,7 @@ test('a caller is told to come again, and when; the next one is served', async (
     }),
   );
   const answers = Promise.all([app.inject('/'), app.inject('/')]);
-  // Who is still connecting, whom the pool counts too, would be let in anew behind the end.
+  // The pool would reopen a connection that is still connecting.
   await expect.poll(asleep).toBe(2);
   await terminateAll();
   expect((await answers).map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([

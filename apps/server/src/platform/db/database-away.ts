@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * PostgreSQL cannot be reached, broke off in the middle, or gave no answer in time. What was asked may have happened or not; it
- * may be asked again.
+ * Says that PostgreSQL is unreachable, broke off or timed out. The statement may or may not have run; callers may
+ * retry.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
@@ -11,13 +11,11 @@ export class DatabaseAway extends Error {
     super('the database is away', { cause });
   }
 
-  /** For the terminal, where nobody asks again. */
   get sentence(): string {
     return `${this.message}: ${this.cause instanceof Error ? this.cause.message : String(this.cause)}`;
   }
 }
 
-/** No connection came free in time: more is asked of this process than it can do. */
 export class PoolExhausted extends Error {
   override name = 'PoolExhausted';
 
@@ -27,19 +25,21 @@ export class PoolExhausted extends Error {
 }
 
 /**
- * The last words of a session: it was ended (57P), its link is lost (08), or its server became a replica that takes no
- * writes (25006), which a fail-over makes of it.
+ * Matches errors that end a session: terminated (57P), connection lost (08), or the server became a read-only replica
+ * in a fail-over (25006).
  */
 export function endsSession(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(57P|08|25006)/.test(error.code ?? '');
 }
 
-/** The server is short of disk, memory or connections (53), or its disk fails (58): the session lives, the work is undone. */
+/**
+ * Matches a lack of disk, memory or connections (53) or a failing disk (58): the session survives, the work is undone.
+ */
 const isShortage = (error: pg.DatabaseError) => /^(53|58030)/.test(error.code ?? '');
 
 /**
- * Returns {@link DatabaseAway} where the database is the reason, and the error itself where the statement is. Whatever did not come
- * from PostgreSQL comes from the way to it, but for a value that cannot be sent.
+ * Returns {@link DatabaseAway} if the database is the cause, otherwise the error itself. An error that is not from
+ * PostgreSQL comes from the connection, unless a value cannot be sent.
  */
 export function toDatabaseFailure(error: unknown): unknown {
   if (error instanceof DatabaseAway || error instanceof TypeError || error instanceof RangeError) return error;

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('what arrives from PostgreSQL', () => {
-  test('keeps microseconds, the calendar day and decimals, which a Date or a float would lose', async () => {
+describe('values from PostgreSQL', () => {
+  test('keeps microseconds, dates and decimals, which a Date or a float would lose', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select timestamptz '2026-11-20 13:50:12.123456+02' as at, date '2026-03-01' as day, 12.30::numeric as price,
              9007199254740991::int8 as big, count(*) as count, '{"a":[1]}'::jsonb as json`.execute(database.db);
@@ -26,14 +26,14 @@ describe('what arrives from PostgreSQL', () => {
     ]);
   });
 
-  test('parses arrays of the same types alike, since array_agg is how lists are nested', async () => {
+  test('parses arrays like their elements, since array_agg nests lists', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select array[1, null, 3]::int8[] as ids, array[1.50]::numeric[] as prices,
              array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`.execute(database.db);
     expect(rows).toEqual([{ ids: [1, null, 3], prices: ['1.50'], times: ['2026-11-20 11:50:12.000001+00'], days: [] }]);
   });
 
-  test('ends a query that runs away, so that it cannot keep a connection for ever', async () => {
+  test('limits a statement to 30 seconds', async () => {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
       database.db,
     );
@@ -48,24 +48,21 @@ describe('epochMs', () => {
     ['2026-11-20 11:50:12.1', Date.UTC(2026, 10, 20, 11, 50, 12, 100)],
     ['2026-11-20 17:20:12+05:30', Date.UTC(2026, 10, 20, 11, 50, 12)],
     ['1969-12-31 23:59:59.5+00', -500],
-  ])('reads %s', (text, ms) => {
+  ])('epochMs reads %s', (text, ms) => {
     expect(epochMs(text)).toBe(ms);
   });
 
-  test('reads back what timestampFromMs wrote', () => {
+  test('epochMs reads back what timestampFromMs wrote', () => {
     expect(epochMs(timestampFromMs(1_763_639_412_345))).toBe(1_763_639_412_345);
   });
 
-  test.each(['infinity', '', '2026-11-20', '0044-03-15 12:00:00+00 BC'])(
-    'refuses "%s", which is no such point',
-    (text) => {
-      expect(() => epochMs(text)).toThrow(RangeError);
-    },
-  );
+  test.each(['infinity', '', '2026-11-20', '0044-03-15 12:00:00+00 BC'])('epochMs refuses "%s"', (text) => {
+    expect(() => epochMs(text)).toThrow(RangeError);
+  });
 });
 
-describe('what is planned once a connection', () => {
-  test('is a marked statement, and never a search, whose plan turns bad on its sixth run', async () => {
+describe('prepared statements', () => {
+  test('prepares only marked statements, never a search, whose generic plan is slow', async () => {
     const db = createDatabase(database.url, { poolSize: 1 });
     try {
       for (let run = 0; run < 8; run += 1) {
@@ -80,7 +77,7 @@ describe('what is planned once a connection', () => {
   });
 });
 
-test('a commit of what had failed is a failure, also for who caught the reason', async () => {
+test('a transaction with a caught error fails at its commit', async () => {
   const write = database.db.transaction().execute(async (tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => {});
     return 'stored';

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** A column's moment in milliseconds since 1970, with their fractions: clocks of phones keep to less than one. */
+/** Returns epoch milliseconds with fractions, for phone clocks that are off by less than one. */
 export const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;

@@ -1,4 +1,3 @@
-/** Answers what `make` makes of an owner, made once and kept for as long as that owner is. */
 export function memoizeByOwner<Owner extends WeakKey, Kept extends object>(make: (owner: Owner) => Kept) {
   const kept = new WeakMap<Owner, Kept>();
   return (owner: Owner): Kept => {

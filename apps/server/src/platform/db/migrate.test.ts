@@ -28,8 +28,8 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('migrate refuses', () => {
-  test('a failed migration as a whole and says where, so that it can be mended and run again', async () => {
+describe('refused migrations', () => {
+  test('rolls a failed migration back, says where it failed, and runs it again after a fix', async () => {
     write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();\ncreate table one ();' });
     await expect(migrate(database.url, folder)).rejects.toThrow('0002_two.sql failed: relation "one" already exists');
     expect(await tables()).toEqual(['one', 'schema_migrations']);
@@ -41,7 +41,7 @@ describe('migrate refuses', () => {
     expect(await migrate(database.url, folder)).toEqual(['0002_two.sql']);
   });
 
-  test('a changed file that was applied, since two databases would then differ under one name', async () => {
+  test('refuses an applied file that was changed later', async () => {
     write({ '0001_one.sql': 'create table one ();' });
     await migrate(database.url, folder);
     write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two ();' });
@@ -49,7 +49,7 @@ describe('migrate refuses', () => {
     expect(await tables()).not.toContain('two');
   });
 
-  test('a database that newer code has migrated, since older code would write wrong rows', async () => {
+  test('refuses a database that newer code has migrated', async () => {
     write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();' });
     await migrate(database.url, folder);
     rmSync(join(folder, '0002_two.sql'));
@@ -58,7 +58,7 @@ describe('migrate refuses', () => {
     );
   });
 
-  test('a late file with a lower number, since no two databases would have the same order', async () => {
+  test('refuses a new file with a lower number than an applied one', async () => {
     write({ '0002_two.sql': 'create table two ();' });
     await migrate(database.url, folder);
     write({ '0001_one.sql': 'create table one ();' });
@@ -69,14 +69,14 @@ describe('migrate refuses', () => {
     ['two files with one number', { '0001_one.sql': '', '0001_two.sql': '' }, 'Two migrations have the number 0001'],
     ['a name that cannot be ordered', { 'one.sql': '' }, 'one.sql is not named like'],
     ['a data step without its function', { '0001_one.ts': 'export {};' }, 'it exports no function up(client)'],
-  ])('%s', async (_, files, message) => {
+  ])('refuses %s', async (_, files, message) => {
     write(files);
     await expect(migrate(database.url, folder)).rejects.toThrow(message);
   });
 });
 
-describe('migrate applies', () => {
-  test('each file once when several processes start at once', async () => {
+describe('applied migrations', () => {
+  test('applies each file once when several processes start together', async () => {
     write({
       '0001_one.sql': 'create table one (at timestamptz); select pg_sleep(0.2);',
       '0002_two.sql': 'insert into one values (now());',
@@ -87,14 +87,14 @@ describe('migrate applies', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('nothing the second time, and a file whose line ends alone were changed by a checkout', async () => {
+  test('applies nothing the second time, even if a checkout changed the line ends', async () => {
     write({ '0001_one.sql': 'create table one\n();\n' });
     await migrate(database.url, folder);
     write({ '0001_one.sql': 'create table one\r\n();\r\n' });
     expect(await migrate(database.url, folder)).toEqual([]);
   });
 
-  test('a data step inside its transaction, so that half a load does not stay', async () => {
+  test('runs a data step in its transaction, so that no partial load remains', async () => {
     const step = (end: string) => `export async function up(client) {
       await client.query('insert into one values ($1)', [7]);
       ${end}

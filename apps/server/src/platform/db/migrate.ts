@@ -16,17 +16,15 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 const oldestServer = 150_000;
 
 /**
- * Applies what is missing of `NNNN_name.sql` and `NNNN_name.ts` in `folder`, in order, each in a transaction of its own,
- * and answers the names of those applied now. Processes that start at once wait for one another.
- * Throws {@link MigrationError}: a migration fails, an applied one was changed since, the database is newer than the
- * code, or PostgreSQL is older than 15.
+ * Applies the missing `NNNN_name.sql` and `NNNN_name.ts` of `folder` in order, each in its own transaction, and returns
+ * their names. Concurrent starts wait for one another. Throws {@link MigrationError} when a migration fails, an applied
+ * one was changed, the database is newer than the code, or PostgreSQL is older than 15.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // One connection of its own: the lock belongs to the session, and ends with it if we are killed.
+  // Needs its own connection: the advisory lock ends with the session, even if we are killed.
   return withOwnConnection({ connectionString: url, application_name: 'backline migrate' }, async (client) => {
     await requireVersion(client);
-    // A role's own statement_timeout must not cut off a long step.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
     const pending = await findPending(client, migrations);
@@ -76,7 +74,6 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await applyMigration(client, migration);
     await client.query('commit');
   } catch (error) {
-    // The connection is closed by our caller, and with it goes the transaction.
     throw new MigrationError(`${name} failed${await place(error, path)}: ${messageOf(error)}`, { cause: error });
   }
 }

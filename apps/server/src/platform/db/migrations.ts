@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 
-/** The database and the code do not fit, or a migration failed. The message is what the person who starts it reads. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** A data step in TypeScript, for what SQL alone cannot say. Runs inside the migration's transaction. */
+/** Runs a data step that SQL alone cannot express, in the migration's transaction. */
 export interface DataStep {
   up(client: pg.ClientBase): Promise<void>;
 }
@@ -20,10 +19,10 @@ export interface Migration {
   checksum: string;
 }
 
-/** Taken wherever the schema must stand still. Any fixed number that differs from our other advisory locks. */
+/** Held while the schema must not change. Arbitrary; must differ from our other advisory locks. */
 export const schemaLockKey = 4_242_001;
 
-/** The migrations of a folder in their order. Throws {@link MigrationError} for wrong names and repeated numbers. */
+/** Reads a folder's migrations in order. Throws {@link MigrationError} for wrong names and repeated numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /\.(sql|ts)$/.test(name)).toSorted();
   const numbers = names.map((name) => {
@@ -36,14 +35,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      // A checkout on another system may change line ends, and nothing else.
       const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
       return { name, path, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
 
-/** Where each applied migration is noted. */
 export async function createLedger(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
@@ -51,7 +48,6 @@ export async function createLedger(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Applies one migration and notes it, in the caller's transaction. */
 export async function applyMigration(client: pg.ClientBase, { name, path, checksum }: Migration): Promise<void> {
   await (path.endsWith('.ts') ? runDataStep(client, path) : client.query(await readFile(path, 'utf8')));
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);

@@ -1,4 +1,3 @@
-/** More of one person wait already, or longer, than anybody would wait for. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -8,7 +7,7 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Gives each person a few places at once, so that nobody takes all connections of a process. Whoever wants more waits in line. */
+/** Limits the concurrent calls of each person, so that nobody takes all connections. Further calls queue. */
 export class PerUserLimiter {
   readonly #places: number;
   readonly #maxWaiting: number;
@@ -21,7 +20,10 @@ export class PerUserLimiter {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Answers once a place is free; `leave` gives it back. Throws {@link QueueFull}, or the signal's reason where it is aborted first. */
+  /**
+   * Resolves once a slot is free; `leave` returns it. Throws {@link QueueFull} if the queue is full or the wait times
+   * out, and the signal's reason once aborted.
+   */
   async take(
     person: number,
     signal: AbortSignal,
@@ -34,7 +36,7 @@ export class PerUserLimiter {
       line.taken += 1;
       return;
     }
-    // A line full of what can wait has room for what cannot.
+    // Urgent calls still fit a full queue, up to twice its size.
     if (line.waiting.length >= this.#maxWaiting * (isUrgent ? 2 : 1)) throw new QueueFull();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
@@ -56,7 +58,6 @@ export class PerUserLimiter {
   leave(person: number): void {
     const line = this.#lines.get(person);
     if (line === undefined) return;
-    // The place goes to the next in line, so that newcomers cannot overtake.
     const next = line.waiting.shift();
     if (next !== undefined) return next();
     line.taken -= 1;

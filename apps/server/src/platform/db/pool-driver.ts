@@ -16,7 +16,6 @@ import pLimit from 'p-limit';
 import pg from 'pg';
 import { DatabaseAway, endsSession, PoolExhausted, toDatabaseFailure } from './database-away.ts';
 
-/** Kysely on a pool of pg, with named statements, and with failures that say whether the database is away. */
 export const poolDialect = (driver: PoolDriver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driver,
@@ -25,8 +24,8 @@ export const poolDialect = (driver: PoolDriver): Dialect => ({
 });
 
 /**
- * Marks a statement of the hottest paths: PostgreSQL plans it once a connection, which costs more than to run it. Only
- * for statements whose best plan is the same for all values, never for a search; the texts must be few and fixed.
+ * Marks a statement of the hottest paths, which PostgreSQL plans once per connection. Use it only if one plan suits all
+ * values, never for a search. Texts must be few and fixed.
  */
 export const prepared: RawBuilder<unknown> = sql.raw('');
 
@@ -34,7 +33,7 @@ const preparedNode = prepared.toOperationNode();
 
 export type PreparedText = (values: readonly unknown[]) => CompiledQuery;
 
-/** The same of a text that is made once, with $1 for its values: it is not compiled at every call. */
+/** Marks a fixed text with $1 for its values, which is compiled once. */
 export const preparedText =
   (text: string): PreparedText =>
   (values) => ({
@@ -64,11 +63,9 @@ export class PoolDriver implements Driver {
   constructor(pool: pg.Pool, url: string) {
     this.#pool = pool;
     this.#url = url;
-    // An idle connection that breaks (a restart of PostgreSQL) would end the process otherwise. The pool drops it itself,
-    // and the next query opens another.
+    // An idle connection that breaks would otherwise end the process. The pool drops it itself.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
-      // A connection in use that breaks: its query fails with the reason.
       client.on('error', () => {});
       const pid = client.query<{ pid: number }>('select pg_backend_pid() as pid');
       this.#backends.set(
@@ -104,7 +101,7 @@ export class PoolDriver implements Driver {
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
     const { command } = await connection.run('commit');
-    // A statement had failed and its failure was caught: nothing of the transaction is stored.
+    // A statement failed and its error was caught: nothing was stored.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
@@ -120,7 +117,7 @@ export class PoolDriver implements Driver {
     return this.#pool.end();
   }
 
-  /** By a connection beside the pool, which may be full of what is to be ended. What cannot be ended has its limit of time. */
+  /** Uses a connection outside the pool, which may be full. If this fails, the statement timeout applies. */
   async #endSession(client: pg.ClientBase): Promise<void> {
     const pid = await this.#backends.get(client);
     const ender = new pg.Client({
@@ -166,13 +163,12 @@ export class PoolConnection implements DatabaseConnection {
       return await this.#client.query(query);
     } catch (error) {
       const failure = toDatabaseFailure(error);
-      // The session may have ended, or may still be busy with what took too long.
+      // The session may have ended, or may still run the slow statement.
       if (failure instanceof DatabaseAway) this.#isBroken = true;
       throw failure;
     }
   }
 
-  /** Ends the session and whatever it runs. */
   abandon(): void {
     this.#isBroken = true;
     this.#endSession().catch(() => {});

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Rejects where the database does not take work now: it cannot be reached, is a replica, or has no room on its disk. For the
- * last it spills half a megabyte to a temporary file, which leaves no trace in tables or log.
+ * Rejects if the database is unreachable, a replica, or out of disk. Spills half a megabyte to a temporary file, which
+ * leaves no trace.
  */
 export async function probe(db: Db): Promise<void> {
   const { rows } = await db.transaction().execute(async (tx) => {
-    // The least that there is, so that the rows below do not stay in memory.
+    // The minimum, so that the rows below do not stay in memory.
     await sql`set local work_mem = '64kB'`.execute(tx);
     return sql<{ isReplica: boolean; spilled: number }>`
       select pg_is_in_recovery() as "isReplica", count(*) as spilled from generate_series(1, 25000)`.execute(tx);

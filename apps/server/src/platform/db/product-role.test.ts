@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An installation's own second role, and its address. */
 async function makeRole(attributes = ''): Promise<{ role: string; url: string }> {
   const role = `lesser_${randomBytes(4).toString('hex')}`;
   await administer(database.url, `create role ${role} login password 'secret' ${attributes}`);
@@ -38,32 +37,32 @@ async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-describe('a second role is refused, in one sentence that names the setting,', () => {
+describe('a refused product role', () => {
   const expectRefusal = async (url: string, because: RegExp) => {
     await expect(admitProduct(database.url, url)).rejects.toThrow(because);
     await expect(admitProduct(database.url, url)).rejects.toThrow(ConfigError);
   };
 
-  test('where it is a superuser, whom no right binds', async () => {
+  test('refuses a superuser, whom no permission limits', async () => {
     await expectRefusal((await makeRole('superuser')).url, /^DATABASE_URL: lesser_\w+ is a superuser, /);
   });
 
-  test('where it may make roles, and so another self with more rights', async () => {
+  test('refuses a role that may create roles', async () => {
     await expectRefusal((await makeRole('createrole')).url, /^DATABASE_URL: lesser_\w+ may make roles, /);
   });
 
-  test('where it belongs to the owner, as whom it can speak at any time', async () => {
+  test("refuses a member of the owner's role", async () => {
     await expectRefusal((await makeRole('in role backline')).url, /belongs to, backline, which owns audit_log/);
   });
 
-  test('where everybody may change the log', async () => {
+  test('refuses a role if everybody may change the audit log', async () => {
     const { url } = await makeRole();
     await administer(database.url, 'grant delete on audit_log to public');
     await expectRefusal(url, /^DATABASE_URL: lesser_\w+ holds delete on audit_log; revoke it$/);
     await administer(database.url, 'revoke delete on audit_log from public');
   });
 
-  test('where it leads to another database, whose tables would lack its rights', async () => {
+  test('refuses an address of another database', async () => {
     const other = await testDatabase();
     const { url } = await makeRole();
     await expect(admitProduct(other.url, url)).rejects.toThrow('DATABASE_OWNER_URL: leads to another database');
@@ -71,7 +70,7 @@ describe('a second role is refused, in one sentence that names the setting,', ()
   });
 });
 
-test('a lesser role gets what the product works with and no more, and twice is as once', async () => {
+test('grants exactly what the product needs, and twice is like once', async () => {
   const { url } = await makeRole();
   await expect(asRole(url, (client) => client.query('select from users'))).rejects.toThrow('permission denied');
   await admitProduct(database.url, url);
@@ -95,7 +94,7 @@ test('a lesser role gets what the product works with and no more, and twice is a
   });
 });
 
-test('a table of a later migration is admitted at the next start', async () => {
+test("grants a later migration's table at the next start", async () => {
   const { url } = await makeRole();
   await admitProduct(database.url, url);
   await administer(database.url, 'create table later (id bigint generated always as identity)');
@@ -104,7 +103,7 @@ test('a table of a later migration is admitted at the next start', async () => {
   await asRole(url, (client) => client.query('insert into later default values'));
 });
 
-test('processes that start at once admit the role one after the other', async () => {
+test('concurrent starts grant one after the other', async () => {
   const { url } = await makeRole();
   await Promise.all(Array.from({ length: 6 }, () => admitProduct(database.url, url)));
 });

@@ -3,15 +3,13 @@ import { ConfigError } from '../config/config-error.ts';
 import { withOwnConnection } from './own-connection.ts';
 import { schemaLockKey } from './migrations.ts';
 
-/** Written and never changed: with all their partitions. */
 const appendOnly = ['audit_log'];
-/** Told by migrations alone. */
 const readOnly = ['schema_migrations'];
 
 /**
- * Gives the product's role what it works with: rows of every table of ours and of the queue, numbers of their sequences. No
- * table, trigger or function is its to change, and the audit log only its to add to. At each start and under the lock of the
- * migrations, for what they have made since. Throws {@link ConfigError} where the role may more than that by itself.
+ * Grants the product's role access to the rows of our tables, the queue and their sequences. It may change no table,
+ * trigger or function, and only append to the audit log. Runs at each start under the migration lock. Throws {@link
+ * ConfigError} when the role has other permissions.
  */
 export async function admitProduct(ownerUrl: string, productUrl: string): Promise<void> {
   await withOwnConnection({ connectionString: ownerUrl, application_name: 'backline rights' }, async (owner) => {
@@ -24,7 +22,6 @@ export async function admitProduct(ownerUrl: string, productUrl: string): Promis
   });
 }
 
-/** Of who is connected as the product. */
 async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
   return withOwnConnection({ connectionString: productUrl, application_name: 'backline rights' }, async (product) => {
     const { rows } = await product.query<{ role: string; pid: number }>(
@@ -40,7 +37,7 @@ async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
   });
 }
 
-/** Who is a superuser, or the owner in whatever way, needs no rights of ours. */
+/** A superuser or a member of the owner's role would bypass our grants. */
 async function requireLesser(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ because: string }>(
     `select 'is a superuser' as because from pg_roles where rolname = $1::name and rolsuper
@@ -60,7 +57,7 @@ async function requireLesser(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-/** Of each object that which the role lacks, in one transaction: nobody meets half of it. */
+/** Grants in one transaction, so that nobody sees half of it. */
 async function grantMissing(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
     `with recursive held as (
@@ -93,7 +90,7 @@ async function grantMissing(owner: pg.Client, role: string): Promise<void> {
   if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
 }
 
-/** Fresh figures for the planner after many rows at once. PostgreSQL before 17 leaves them to the owner and autovacuum. */
+/** Allows ANALYZE after bulk writes. Before PostgreSQL 17 only the owner and autovacuum can. */
 async function maintaining(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ isKnown: boolean }>(
     `select current_setting('server_version_num')::int >= 170000 as "isKnown"`,
@@ -101,7 +98,7 @@ async function maintaining(owner: pg.Client): Promise<string[]> {
   return rows[0]?.isKnown === true ? ['maintain'] : [];
 }
 
-/** What others gave it, to everybody perhaps, is theirs to take back. */
+/** Others, including PUBLIC, may have granted more; only they can revoke it. */
 async function requireAppendOnly(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; privilege: string }>(
     `with recursive held as (

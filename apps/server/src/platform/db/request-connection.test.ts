@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 
 const pidOf = async (of: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid;
-/** A read that lasts until the gate opens. */
 const pass = (request: RequestConnection) => sql`select pg_advisory_xact_lock_shared(7)`.execute(request.db);
 const sleep = (request: RequestConnection, seconds: number) => sql`select pg_sleep(${seconds})`.execute(request.db);
 
@@ -28,7 +27,6 @@ async function running(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Reads wait at the gate while `run` runs. */
 function behindGate(run: () => Promise<void>): Promise<void> {
   return database.db.connection().execute(async (keeper) => {
     await sql`select pg_advisory_lock(7)`.execute(keeper);
@@ -43,7 +41,7 @@ function behindGate(run: () => Promise<void>): Promise<void> {
 const requests = (count: number, person: number | null) =>
   Array.from({ length: count }, () => new RequestConnection(db, person));
 
-test('one person has two connections at most, whatever they ask; the rest waits, and nobody else for it', async () => {
+test('a person has at most two connections, and others do not wait', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(6, 1).map(pass));
@@ -54,7 +52,7 @@ test('one person has two connections at most, whatever they ask; the rest waits,
   await Promise.all(reads);
 });
 
-test('of a pool of two one person has one, so that somebody else is let in at all', async () => {
+test('a person has one connection of a pool of two, so that others get in', async () => {
   const small = createDatabase(database.url, { poolSize: 2, connectTimeoutMs: 10_000 });
   const reads: Promise<unknown>[] = [];
   try {
@@ -68,7 +66,7 @@ test('of a pool of two one person has one, so that somebody else is let in at al
   }
 });
 
-test('without a person nothing is shared out, so the test above would see six', async () => {
+test('requests without a person share no limit (control)', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(6, null).map(pass));
@@ -77,7 +75,7 @@ test('without a person nothing is shared out, so the test above would see six', 
   await Promise.all(reads);
 });
 
-test('a hundred may wait in line, and the next one is told so at once', async () => {
+test('a hundred requests may wait, and the next one is refused at once', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(102, 1).map(pass));
@@ -86,26 +84,26 @@ test('a hundred may wait in line, and the next one is told so at once', async ()
   await Promise.all(reads);
 });
 
-test('what one request asks together travels by one connection', async () => {
+test('concurrent reads of a request share one connection', async () => {
   const request = new RequestConnection(db, 1);
   const pids = await Promise.all([pidOf(request.db), pidOf(request.db), pidOf(request.db)]);
   expect(new Set(pids).size).toBe(1);
 });
 
-test('a request that left is cancelled in PostgreSQL, with all that it asked', async () => {
+test('an abandoned request cancels its reads in PostgreSQL', async () => {
   const request = new RequestConnection(db, 1);
   const reads = [sleep(request, 600), sleep(request, 600)];
   const settled = Promise.allSettled(reads);
   await expect.poll(running).toBe(1);
   request.abandon();
-  // Both by the caller's leaving, the cancelled statement too: else each is a fault in the log.
+  // Both count as turned away; otherwise each would be logged as a fault.
   const reasons = (await settled).map((read) => (read.status === 'rejected' ? read.reason : null));
   expect(reasons.map(isTurnedAway)).toEqual([true, true]);
   await expect.poll(running).toBe(0);
   await expect(pidOf(request.db)).rejects.toThrow('nobody waits');
 });
 
-test('who leaves the line makes room in it, and takes no place', async () => {
+test('an abandoned request leaves the queue and takes no slot', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(2, 1).map(pass));
@@ -119,16 +117,14 @@ test('who leaves the line makes room in it, and takes no place', async () => {
   expect(await pidOf(new RequestConnection(db, 1).db)).toBeTypeOf('number');
 });
 
-test('a read that ends with its caller ends nobody else’s statement', async () => {
+test("cancelling a read never cancels another person's statement", async () => {
   const single = createDatabase(database.url, { poolSize: 1 });
   try {
     for (let round = 0; round < 60; round += 1) {
       const leaving = new RequestConnection(single, 1);
       const read = sleep(leaving, 0.002).catch((error: Error) => error.message);
       const next = sql`select pg_sleep(0.02)`.execute(new RequestConnection(single, 2).db);
-      // Before, while and after the statement ends.
       setTimeout(() => leaving.abandon(), round / 10);
-      // A session that changed meanwhile abandons, and so does the caller who leaves.
       setTimeout(() => leaving.abandon(), round / 10 + 1);
       await Promise.all([read, next]);
     }
@@ -137,7 +133,7 @@ test('a read that ends with its caller ends nobody else’s statement', async ()
   }
 });
 
-test('a write of somebody whose slow reads fill the line is next', async () => {
+test("a write goes before the same person's waiting reads", async () => {
   const order: string[] = [];
   const reads: Promise<unknown>[] = [];
   let write: Promise<unknown> = Promise.resolve();
@@ -150,7 +146,7 @@ test('a write of somebody whose slow reads fill the line is next', async () => {
   expect(order.indexOf('write')).toBeLessThanOrEqual(2);
 });
 
-test('writes that read meanwhile do not wait for each other’s places', async () => {
+test("concurrent writes that also read do not wait for each other's slots", async () => {
   const writes = requests(8, 1).map((request) =>
     request.write(() =>
       db.transaction().execute(async (tx) => {
@@ -162,7 +158,7 @@ test('writes that read meanwhile do not wait for each other’s places', async (
   expect(await Promise.all(writes)).toHaveLength(8);
 });
 
-test('reads open no transaction, which would hold what they share', async () => {
+test('reads cannot open a transaction, which would block their shared connection', async () => {
   const request = new RequestConnection(db, 1);
   await expect(request.db.transaction().execute((tx) => pidOf(tx))).rejects.toThrow('ctx.transaction');
 });

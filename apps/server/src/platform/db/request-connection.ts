@@ -4,27 +4,25 @@ import { memoizeByOwner } from './memoize-by-owner.ts';
 import { PerUserLimiter, QueueFull } from './per-user-limiter.ts';
 import type { PoolConnection } from './pool-driver.ts';
 
-/** Requests of one person that use the database at once; and how many more may wait for these. */
+/** Max concurrent requests of one person that use the database, and max waiting ones. */
 const placesOfPerson = 2;
 const maxWaiting = 100;
 const waitTimeoutMs = 10_000;
 
-/** Nobody waits for the answer any more. */
 class Abandoned extends Error {
   override name = 'Abandoned';
 }
 
-/** Whether a read failed for its caller's sake: they left, or have more waiting than anybody waits for. */
+/** Returns whether a read failed because its caller left or has too many waiting requests. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof Abandoned || error instanceof QueueFull;
 }
 
 /**
- * What one request has of the pool: one of its person's places while it uses the database, and one connection for its reads. Both end
- * once the caller has left. Writes are never ended.
+ * Gives one request a slot of its person and one connection for its reads. Both are freed once the caller leaves.
+ * Writes are never cancelled.
  */
 export class RequestConnection implements ConnectionProvider {
-  /** For reads. It opens no transaction. */
   readonly db: Db;
   readonly #base: Db;
   readonly #person: number | null;
@@ -34,7 +32,6 @@ export class RequestConnection implements ConnectionProvider {
   #reading = 0;
   #connection: Promise<PoolConnection> | null = null;
 
-  /** `person` is null for a caller who is not known: they share nothing. */
   constructor(base: Db, person: number | null) {
     this.#base = base;
     this.#person = person;
@@ -43,12 +40,10 @@ export class RequestConnection implements ConnectionProvider {
     this.db = new Kysely({ config, dialect: config.dialect, driver: readsAlone, executor });
   }
 
-  /** Aborted once nobody waits for the answer. */
   get left(): AbortSignal {
     return this.#abandoned.signal;
   }
 
-  /** Runs a write in the person's place, before the reads that wait for one. */
   write<T>(run: () => Promise<T>): Promise<T> {
     return this.#hold(run, { isUrgent: true });
   }
@@ -61,7 +56,6 @@ export class RequestConnection implements ConnectionProvider {
         this.left.throwIfAborted();
         return await consumer(connection);
       } catch (error) {
-        // A read that was ended for this reason is no fault of the database.
         throw this.left.aborted ? this.left.reason : error;
       } finally {
         this.#reading -= 1;
@@ -70,7 +64,6 @@ export class RequestConnection implements ConnectionProvider {
     });
   }
 
-  /** Ends what is being read, and refuses what would be read next. */
   abandon(): void {
     this.#abandoned.abort(new Abandoned('nobody waits for the answer'));
     this.#release((connection) => connection.abandon());
@@ -82,7 +75,7 @@ export class RequestConnection implements ConnectionProvider {
     connection?.then(release, () => {});
   }
 
-  /** One place for all of a request: what it has open never waits for what it asks next. */
+  /** Shares one slot per request, so that what it has open never waits for its next query. */
   async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
     const person = this.#person;
     if (person === null) return run();
@@ -105,7 +98,7 @@ export class RequestConnection implements ConnectionProvider {
   }
 }
 
-/** A transaction here would hold a connection that nobody knows to be the request's write. */
+/** A transaction here would hold a connection unknown to the request's write. */
 class ReadsAlone extends DummyDriver {
   override beginTransaction(): never {
     throw new Error('transactions are the context’s: ctx.transaction');
@@ -113,7 +106,6 @@ class ReadsAlone extends DummyDriver {
 }
 const readsAlone = new ReadsAlone();
 
-/** Whatever the pool's size, one person never has all of it. */
 const placesOf = memoizeByOwner((db: Db) => {
   const { pool } = parts(db);
   const places = Math.max(1, Math.min(placesOfPerson, pool.options.max - 1));

@@ -1,13 +1,13 @@
 import { withAsciiDomain } from '@backline/contract/mail-address';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** A text as the rows' `search_text` has it: folded, with a space before each of its parts. */
+/** Folds a text like the rows' `search_text`, with a space before each part. */
 export const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> => sql`folded(' ' || ${text})`;
 
 /**
- * Whether such a text holds every word of the search, in any order. Words of one and two characters are beginnings of words,
- * or stand in the search's place as they are typed: within words trigrams know nothing of them. What is neither letter nor
- * digit is found anywhere, and by no index.
+ * Returns whether a folded text holds every word of the search, in any order. Words of one or two characters match only
+ * at the start of words, since trigrams cannot find them inside, or where typed. Characters other than letters and
+ * digits match anywhere, without an index.
  */
 export function holdsWords(folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
   const words = wordsOf(search);
@@ -16,7 +16,7 @@ export function holdsWords(folded: RawBuilder<unknown>, search: string): RawBuil
   return words.length > 1 && words.some(isShort) ? sql`(${each} or ${holds(folded, search)})` : each;
 }
 
-/** The same with short words found inside words, too: for few rows, where no index is needed. */
+/** Also finds short words inside words. Use it for few rows, since it needs no index. */
 export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     wordsOf(search).map((word) => holds(folded, word)),
@@ -25,7 +25,7 @@ export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBui
 
 const wordsOf = (search: string) => [...new Set(search.split(' ').filter((word) => word !== ''))];
 
-/** The domain of a mail address is stored in ASCII and shown as people write it: `müller.example` finds both. */
+/** Mail domains are stored in ASCII and shown decoded, so both spellings match. */
 function holdsEitherWay(folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const domainAt = word.lastIndexOf('@') + 1;
   const ascii = word.includes('.')
@@ -40,12 +40,12 @@ const holds = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> 
 export const hasBeginning = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
   sql`${folded} like '% ' || sought(${piece}) || '%'`;
 
-/** Without a letter or a digit there is no trigram, and the index would hand out everybody. */
+/** Text without letters and digits has no trigrams, and the index would return all rows. */
 export const isIndexed = (search: string): boolean => /[\p{L}\p{N}]/u.test(search);
 
 const isShort = (word: string) => /^.{1,2}$/u.test(word) && isIndexed(word);
 
-/** The same of a text with phone numbers in it: what looks like a number is one, however it is set: "(555) 200-12". */
+/** Matches a text with phone numbers: digits match in any notation, such as "(555) 200-12". */
 export function holdsTyped(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const number = digitsOf(text);
   if (number === null) return holdsWords(folded, text);
@@ -56,12 +56,11 @@ export function holdsTyped(folded: RawBuilder<unknown>, text: string): RawBuilde
   return sql`(${sql.join(wanted, sql` or `)})`;
 }
 
-/** Null for any other text. */
 function digitsOf(text: string): string | null {
   return /^[\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
 }
 
-/** Dots and hyphens stand between the digits of a mail address, too; spaces, brackets and a plus do not. */
+/** Mail addresses also hold dots and hyphens between digits, but no spaces, brackets or plus. */
 function piecesOf(text: string, number: string): string[] {
   return /[\s()+]/.test(text) ? [number] : [...new Set([text, number])];
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** As at the start of this version on a database of the one before. */
 async function migrateTexts(): Promise<void> {
   const migration = (await readMigrations(migrationsFolder)).find(({ name }) =>
     name.endsWith('_texts_as_they_read.ts'),
@@ -37,7 +36,7 @@ async function migrateTexts(): Promise<void> {
   }
 }
 
-test('texts of before read as if they were typed today, in whichever table they stand, and nothing else changes', async () => {
+test('cleans older texts in all tables as if typed today, and changes nothing else', async () => {
   const { db } = database;
   const manager = await buildManager(db, { name: dirty });
   const plain = await buildFan(db, { name: 'Plain Name' });
@@ -86,7 +85,7 @@ test('texts of before read as if they were typed today, in whichever table they 
   expect(name).toBe('Mona Lisa Baker');
 });
 
-test('a name of which nothing is left to see gives way to what else is known, for a row without one cannot be pressed', async () => {
+test('replaces an invisible name by other known data', async () => {
   const { db } = database;
   const manager = await buildManager(db, { name: unseen });
   const fan = await buildFan(db, { name: unseen, email: null });
@@ -99,7 +98,7 @@ test('a name of which nothing is left to see gives way to what else is known, fo
   expect(named.name).toBe(`Event ${event.code}`);
 });
 
-test('thousands of rows are gone through, more than are in hand at once', async () => {
+test('cleans more rows than one batch', async () => {
   const { db } = database;
   const manager = await buildManager(db);
   const { id } = await buildEvent(db, { managerId: manager.id });
