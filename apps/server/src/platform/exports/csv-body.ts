@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import type { CsvRows } from './csv-rows.ts';
 
 interface Ends {
-  /** Before the last piece leaves, or once the file is given up: then it is not whole. */
+  /** Called before the last piece is sent, or with false after the file is given up. */
   note(isWhole: boolean): Promise<void>;
   leave(): void;
   fail(error: unknown): void;
 }
 
-/** As long as a file is read, PostgreSQL keeps what is deleted meanwhile. */
+/** While a file is read, PostgreSQL keeps all deleted rows. */
 const longestMs = 1_800_000;
-/** Behind a proxy a poor network of phones takes nothing for 80 seconds at a time. */
+/** A slow phone network may take nothing for 80 seconds while a proxy buffers. */
 const defaultIdleMs = 120_000;
 
-/** A file on its way to its reader. It frees its connection once the reader leaves, or takes nothing for two minutes. */
+/** Streams a file. Frees its connection when the reader leaves or stalls for two minutes. */
 export class CsvBody extends Readable {
   readonly #csv: CsvRows;
   readonly #ends: Ends;
   readonly #idleMs: number;
   readonly #longest = setTimeout(() => this.#giveUp(), longestMs);
-  /** Runs while a piece lies ready, and not while the query is silent. */
+  /** Runs only while a piece is ready, not while the query is silent. */
   #idle: NodeJS.Timeout;
   #isNoted = false;
-  /** Held back, so that the next one tells whether it is the file's last. */
+  /** Held back until the next piece shows whether it is the last. */
   #last: Buffer | null = null;
 
   constructor(csv: CsvRows, ends: Ends, idleMs = defaultIdleMs) {
@@ -40,13 +40,12 @@ export class CsvBody extends Readable {
 
   async #next(): Promise<void> {
     const { value, done } = await this.#csv.pieces.next();
-    // Of a file that cannot be noted nobody has the whole.
+    // A file that cannot be audited is never completed.
     if (done === true) await this.#noteWhole();
     if (this.destroyed) return;
     const piece = this.#last;
     this.#last = done === true ? null : value;
     if (piece === null && done !== true) return this._read();
-    // Before the piece is there: whoever takes it at once stops the clock.
     this.#idle = setTimeout(() => this.#giveUp(), this.#idleMs);
     if (piece !== null) this.push(piece);
     if (done === true) this.push(null);

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The bytes of a file whose columns are a text, a phone and a plain value. */
 async function written(rows: readonly (readonly [string, string, string])[]) {
   const table = sql.join(
     rows.map((row, place) => sql`(${place}::int, ${sql.join(row.map((cell) => sql`${cell}::text`))})`),
@@ -29,7 +28,6 @@ async function written(rows: readonly (readonly [string, string, string])[]) {
 
 const read = (bytes: Buffer) => (parse(bytes, { bom: true, record_delimiter: '\r\n' }) as string[][]).slice(1);
 
-/** What became of one value as a text, as a phone and as a plain value. */
 const cellsOf = async (value: string) => read((await written([[value, value, value]])).bytes)[0];
 
 test.each([
@@ -47,7 +45,7 @@ test.each([
   ['"=1"', '"=1"'],
   ['a=1', 'a=1'],
   ['', ''],
-])('a text is never a formula, and what the product wrote itself stays as it is: %j', async (cell, safe) => {
+])('escapes a text that a spreadsheet would run, but no plain value: %j', async (cell, safe) => {
   expect(await cellsOf(cell)).toEqual([safe, safe, cell]);
 });
 
@@ -60,7 +58,7 @@ test.each([
   ['a\t-1', "a\t'-1"],
   ['a;＝1', "a;'＝1"],
   ['a;b\n\nc = 1; d', 'a;b\n\nc = 1; d'],
-])('a text is no formula where another separator than ours would begin a cell: %j', async (cell, safe) => {
+])('escapes a text that would run after another separator: %j', async (cell, safe) => {
   expect(await cellsOf(cell)).toEqual([safe, safe, cell]);
 });
 
@@ -72,11 +70,11 @@ test.each([
   ['+1,2', "'+1,2"],
   ['+1 2', "'+1 2"],
   ['+１', "'+１"],
-])('a phone number keeps its plus, and nothing else hides behind one: %j', async (cell, safe) => {
+])('keeps the plus of a phone number and escapes anything else: %j', async (cell, safe) => {
   expect((await cellsOf(cell))?.[1]).toBe(safe);
 });
 
-test('rows are counted, whatever line ends stand inside of cells, and lines end as RFC 4180 says', async () => {
+test('counts rows with line breaks in cells, and ends lines as RFC 4180 says', async () => {
   const { bytes, count } = await written([
     ['a', '+1', 'b\nc'],
     ['d"\n', '', 'e'],
@@ -85,7 +83,7 @@ test('rows are counted, whatever line ends stand inside of cells, and lines end 
   expect(count).toBe(2);
 });
 
-test('any table reads back as it was but for the apostrophes before what would run', async () => {
+test('any table reads back unchanged except for the apostrophes of escaped cells', async () => {
   const unit = fc.constantFrom(...Array.from('=+-@\t\r\n",;a1＝é '), '\uD83D\uDE00');
   const cell = fc
     .oneof(fc.string({ unit }), fc.string({ unit: 'grapheme' }))

@@ -8,28 +8,24 @@ import { openClient } from '../db/own-connection.ts';
 import { quietForMs } from '../http/last-request.ts';
 import { selectOf, type CsvFile } from './csv-file.ts';
 
-/** An export takes one core, and has its time. */
 const settings = '-c TimeZone=UTC -c statement_timeout=0 -c max_parallel_workers_per_gather=0 -c jit=off';
 
-/** A file, read from the database as fast as its pieces are taken. */
 export interface CsvRows {
   pieces: AsyncGenerator<Buffer, void>;
-  /** How many rows were handed out. */
   count(): number;
-  /** Frees the connection, whatever it does at this moment. The pieces end by a failure. */
   stop(): void;
 }
 
-/** Pages that were served within this time are served first: ten exports at once would make lists ten times as slow. */
+/** Exports pause if a page was served within this time: ten at once would slow lists tenfold. */
 const pagesWaitMs = 500;
-/** Between two pieces of 64 KB. PostgreSQL waits with us, so its processors are free for the pages, too. */
+/** Pause between two 64 KB pieces. PostgreSQL waits too, which frees its processors for pages. */
 const pauseMs = 40;
 
 const byteOrderMark = '\uFEFF';
 
 /**
- * Copies a file's rows over a connection beside the pool, which pages need: a reader may be slow. COPY, since rows as objects would
- * take several times as long.
+ * Uses a connection outside the pool, because readers may be slow. Uses COPY, because row objects take several times as
+ * long.
  */
 export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
   const client = await openClient({
@@ -37,21 +33,19 @@ export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
     application_name: 'backline export',
     options: settings,
   }).catch((error: unknown) => {
-    // As the pool names it: who asks for a file comes again, whether PostgreSQL is away or has no connection left.
     throw error instanceof DatabaseAway ? error : new DatabaseAway(error);
   });
   const stop = () => {
     void client.end();
   };
-  // PostgreSQL notices that nobody listens any more, also while it sorts. Not among the settings: a system that cannot look
-  // would refuse the connection.
+  // PostgreSQL then notices a lost client, even while sorting. It is not a connection setting, because systems without
+  // support would refuse the connection.
   await client.query('set client_connection_check_interval = 250').catch(() => {});
   const rows = client.query(copyTo(`copy (${asText(db, selectOf(file))}) to stdout (format csv)`));
-  // A failure before the first piece is read would end the process.
+  // An error before the first read would otherwise end the process.
   rows.on('error', () => {});
   let count = 0;
   let isQuoted = false;
-  /** PostgreSQL ends a line with LF, RFC 4180 with CRLF. */
   const endLine = (character: string) => {
     if (character === '"') isQuoted = !isQuoted;
     if (character === '"' || isQuoted) return character;
@@ -61,7 +55,7 @@ export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
   async function* pieces(): AsyncGenerator<Buffer, void> {
     try {
       yield Buffer.from(`${byteOrderMark}${file.columns.map(({ title }) => title).join(',')}\r\n`);
-      // A byte is a character of Latin 1, whatever it is part of.
+      // Latin 1 maps each byte to one character and back.
       for await (const piece of rows as AsyncIterable<Buffer>) {
         yield Buffer.from(piece.toString('latin1').replace(/["\n]/g, endLine), 'latin1');
         if (quietForMs() < pagesWaitMs) await sleep(pauseMs);
@@ -73,7 +67,7 @@ export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
   return { pieces: pieces(), count: () => count, stop };
 }
 
-/** COPY takes no parameters: they stand in the text, each as a literal of no type yet, as which a parameter is sent, too. */
+/** Inlines the parameters as untyped literals, because COPY takes none. */
 export function asText(db: Db, query: RawBuilder<unknown>): string {
   const { sql, parameters } = query.compile(db);
   return sql.replace(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]));

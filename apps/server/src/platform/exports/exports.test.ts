@@ -28,12 +28,11 @@ beforeAll(async () => {
   ];
 });
 afterAll(async () => {
-  // In the place of those that left, fetch opens others, by which no request ever comes.
+  // Otherwise fetch would reopen connections, on which no request comes.
   product.app.server.closeAllConnections();
   await product.close();
 });
 
-/** Connections that exports hold. */
 async function held(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'backline export'`.execute(
@@ -59,7 +58,7 @@ async function lastLine(): Promise<Line> {
   return line;
 }
 
-/** Of the log: a file of so many lines is larger than what stands between two ends of a connection. */
+/** The export of the log exceeds all buffers of a connection. */
 const ask = (who: SignedIn, input: object, signal?: AbortSignal) =>
   fetch(`${baseUrl}/api/${exportAudit.path}`, {
     method: 'POST',
@@ -68,14 +67,14 @@ const ask = (who: SignedIn, input: object, signal?: AbortSignal) =>
     signal: signal ?? null,
   });
 
-/** Left also where the test fails: while PostgreSQL writes to somebody who reads nothing, no other file of tests can drop its database. */
+/** Aborted even if the test fails: PostgreSQL would keep writing and block the drop of the database. */
 function openPage(): AbortController {
   const page = new AbortController();
   onTestFinished(() => page.abort());
   return page;
 }
 
-describe('filters stand in the text of the statement', () => {
+describe('filters as literals', () => {
   test.each([
     [`O'Brien`],
     [`\\'; drop table users; --`],
@@ -83,7 +82,7 @@ describe('filters stand in the text of the statement', () => {
     ['line\nfeed\ttab "quoted"'],
     ['😀 é ﬀ'],
     [''],
-  ])('as what they are: %j', async (value) => {
+  ])('inlines the filter %j unchanged', async (value) => {
     const { db } = product.platform;
     const { pieces } = await openCsv(db, {
       name: 'x',
@@ -97,13 +96,13 @@ describe('filters stand in the text of the statement', () => {
     expect([a, b]).toEqual([value, value]);
   });
 
-  test('and what is no text, number or list of them stops before the database', () => {
+  test('refuses a filter that is not a text, a number or a list of them', () => {
     expect(() => asText(product.platform.db, sql`select ${{ a: 1 }}`)).toThrow(TypeError);
     expect(() => asText(product.platform.db, sql`select ${[{ a: 1 }]}`)).toThrow(TypeError);
   });
 });
 
-test('a file begins with the mark by which Excel knows UTF-8, phones keep their plus, and no name is a formula', async () => {
+test('starts a file with a UTF-8 BOM, keeps the plus of phones and escapes formulas', async () => {
   const { app, db } = product;
   await buildFan(db, { name: '=HYPERLINK("x")', phone_number: '+14155550123', email: null });
   await buildFan(db, { name: 'Zoë, "the" fan', phone_number: null, contact_phone: '+913125552002' });
@@ -116,7 +115,7 @@ test('a file begins with the mark by which Excel knows UTF-8, phones keep their 
   ]);
 });
 
-test('its line in the audit log tells what was asked for and how many rows left, once the file is whole', async () => {
+test('audits the filters and the number of rows once the file is complete', async () => {
   const { app, db, platform } = product;
   const manager = await buildManager(db);
   const event = await buildEvent(db, { managerId: manager.id, name: 'Told Night' });
@@ -136,7 +135,7 @@ test('its line in the audit log tells what was asked for and how many rows left,
   expect(line.entity_name).toMatch(/^user_data_.*\.csv$/);
 });
 
-test('who may not see the list gets no file, and leaves no line', async () => {
+test('refuses a file to people without access to the list and audits nothing', async () => {
   const { app, db, platform } = product;
   const before = await lastLine();
   const manager = await signedInAs(app, platform, await buildManager(db));
@@ -146,11 +145,10 @@ test('who may not see the list gets no file, and leaves no line', async () => {
   expect(await lastLine()).toEqual(before);
 });
 
-test('a file for which PostgreSQL has no connection left is refused as one to ask for again, not as a fault', async () => {
+test('answers 503 if PostgreSQL has no connection left', async () => {
   const { db } = product;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const database = sql.ref(rows[0]?.name ?? '');
-  // The pool has a connection by now, which stays.
   expect((await ask(other, {})).status).toBe(200);
   await sql`alter database ${database} connection limit 0`.execute(db);
   try {
@@ -160,7 +158,7 @@ test('a file for which PostgreSQL has no connection left is refused as one to as
   }
 });
 
-describe('a time in which nobody takes anything', () => {
+describe('the idle timeout', () => {
   const idleMs = 1_000;
   const ends = () => {
     const noted: boolean[] = [];
@@ -168,7 +166,7 @@ describe('a time in which nobody takes anything', () => {
     return { noted, ends: { note, leave: () => {}, fail: () => {} } };
   };
 
-  test('is none of a reader that waits for a query which is silent for longer', async () => {
+  test('the idle timeout does not count while the query is silent', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Slept', sql`v.slept`)],
@@ -181,7 +179,7 @@ describe('a time in which nobody takes anything', () => {
     expect(noted).toEqual([true]);
   });
 
-  test('ends a file whose next piece lies ready', async () => {
+  test('the idle timeout ends a file whose next piece is ready', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`repeat(md5(n::text), 100)`)],
@@ -197,7 +195,7 @@ describe('a time in which nobody takes anything', () => {
   });
 });
 
-describe('of many rows', () => {
+describe('large exports', () => {
   const many = 40_000;
   beforeAll(async () => {
     await sql`
@@ -206,7 +204,7 @@ describe('of many rows', () => {
       from generate_series(1, ${many}) n`.execute(product.db);
   });
 
-  test('a reader that leaves frees the connection before the file ends, and the log tells how far it came', async () => {
+  test('a reader who leaves frees the connection, and the audit log holds the rows sent', async () => {
     const page = openPage();
     const answer = await ask(admin, {}, page.signal);
     const reader = answer.body?.getReader();
@@ -218,10 +216,9 @@ describe('of many rows', () => {
     expect((await lastLine()).after.rows).toBeLessThan(many);
   });
 
-  test('so it does while PostgreSQL has told nothing yet', async () => {
+  test('a reader who leaves frees the connection before PostgreSQL has sent anything', async () => {
     await product.db.transaction().execute(async (tx) => {
       await sql`lock table users in access exclusive mode`.execute(tx);
-      // Signed in before: the session is read of the same table.
       const db = product.platform.db;
       const csv = await openCsv(db, { name: 'x', columns: [text('Name', sql`name`)], rows: sql`from users` });
       await csv.pieces.next();
@@ -233,14 +230,13 @@ describe('of many rows', () => {
     });
   });
 
-  test('and one that left before a byte of it was read ends nothing but the file', async () => {
+  test('a reader who leaves before the first byte ends only the file', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`n`)],
       rows: sql`from generate_series(1, 1000000) n`,
     });
     await expect.poll(held).toBe(1);
-    // A failure that nobody hears would fail this run.
     csv.stop();
     await expect.poll(held, { interval: 20 }).toBe(0);
     await sleep(50);
@@ -253,19 +249,17 @@ describe('of many rows', () => {
     expect((await ask(admin, { entity: 'export' })).status).toBe(200);
   });
 
-  test('a reader that is slow keeps it at the pace of the reader, and others go on', async () => {
+  test("reads a file at its reader's pace while other requests are served", async () => {
     const page = openPage();
     const answer = await ask(admin, {}, page.signal);
     const reader = answer.body?.getReader();
     await reader?.read();
-    // What is not read is not fetched: the rest of the file waits in PostgreSQL.
     const waitsFor = async () => {
       const { rows } = await sql<{ wait_event: string | null }>`
         select wait_event from pg_stat_activity
         where datname = current_database() and application_name = 'backline export'`.execute(product.db);
       return rows[0]?.wait_event;
     };
-    // And goes on waiting: on a busy machine the pieces before that are on their way a little at a time.
     const waitsOn = async () => {
       const before = await waitsFor();
       await sleep(300);
@@ -279,7 +273,7 @@ describe('of many rows', () => {
     await expect.poll(held).toBe(0);
   });
 
-  test('of one person one is written at a time: the next begins when it is over', async () => {
+  test('writes one file of a person at a time', async () => {
     const page = openPage();
     const first = await ask(admin, {}, page.signal);
     let isSecond = false;
@@ -294,7 +288,7 @@ describe('of many rows', () => {
     expect(await second).toContain('Exported to CSV');
   });
 
-  test('who has a line of files waiting is told at once to come again, and others go on', async () => {
+  test("refuses a person's file at once if too many wait, and serves others", async () => {
     const [inLine, tooMany] = [50, 5];
     const page = openPage();
     const first = await ask(admin, {}, page.signal);
@@ -313,7 +307,7 @@ describe('of many rows', () => {
     expect((await ask(admin, { entity: 'export' })).status).toBe(200);
   });
 
-  test('a file is whole or its reader is told: one whose statement fails ends as a broken answer', async () => {
+  test('a file whose statement fails ends as a broken answer', async () => {
     const answer = await ask(admin, {});
     const reader = answer.body?.getReader();
     await reader?.read();

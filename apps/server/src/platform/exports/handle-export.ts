@@ -9,19 +9,19 @@ import { CsvBody } from './csv-body.ts';
 import type { CsvFile } from './csv-file.ts';
 import { openCsv } from './csv-rows.ts';
 
-/** Both places are waited for less than a minute in all: proxies wait no longer for the first byte of an answer. */
+/** Both waits take less than a minute together, because proxies time out without a first byte. */
 const room = { maxWaiting: 50 };
 const everybody = 0;
 
-/** Of one person one file is written at a time, and of all of a process so many as leave the pages what they need. */
+/** Allows one concurrent file per person, and per process as many as leave connections for pages. */
 const placesOf = memoizeByOwner((_db: Db) => ({
   ofPerson: new PerUserLimiter(1, { ...room, timeoutMs: 15_000 }),
   ofAll: new PerUserLimiter(exportsAtOnce, { ...room, timeoutMs: 40_000 }),
 }));
 
 /**
- * Binds the file of a list. `prepare` asks for the rights and says what is in it; nothing is read before it has. The line of the audit log
- * is written before the last bytes leave, so no whole file is without one; of a file that was given up it tells how many rows had left.
+ * Binds the export of a list. `prepare` checks permissions and chooses the rows before anything is read. The audit line
+ * is written before the last bytes, so every complete file has one; an aborted file's line counts the rows sent.
  */
 export function handleExport<Op extends Operation>(
   operation: Op,
@@ -38,7 +38,7 @@ export function handleExport<Op extends Operation>(
   });
 }
 
-/** The rows, once it is this person’s turn. Throws where they left before. */
+/** Returns the rows once it is this person’s turn. Throws when they left before. */
 async function inTurn({ actor, platform: { db } }: ActorContext, file: CsvFile, left: AbortSignal) {
   const { ofPerson, ofAll } = placesOf(db);
   const held: (() => void)[] = [];
@@ -62,12 +62,11 @@ interface Noted {
   isWhole: boolean;
 }
 
-/** In a transaction of its own: the request's is for writes, and over once its page has left. */
+/** Uses its own transaction, because the request may be over. */
 async function noteExport(ctx: ActorContext, { name, rows, input, isWhole }: Noted): Promise<void> {
   const { event_id, artists, artistManager, ...filters } = Object.fromEntries(
     Object.entries(input).filter(([, value]) => !isEmpty(value)),
   ) as Record<string, unknown>;
-  // Whose names the log keeps, under the keys by which it does.
   const named = { event_id, artist_id: artists, manager_id: artistManager };
   await ctx.platform.db.transaction().execute((tx) =>
     ctx.audit(tx, {
