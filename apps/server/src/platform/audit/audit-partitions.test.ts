@@ -6,7 +6,6 @@ import { createDatabase, type Db } from '../db/database.ts';
 import { keepAuditPartitions } from './audit-partitions.ts';
 
 let database: TestDatabase;
-/** As the product: it owns nothing. */
 let product: Db;
 
 beforeAll(async () => {
@@ -23,7 +22,6 @@ async function writeAt(at: string, action: string): Promise<void> {
     values (${at}::timestamptz, ${action}, 'event', '1', 'Event', '', '')`.execute(product);
 }
 
-/** In which partition each line of an action stands. */
 async function placesOf(action: string): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select tableoid::regclass::text as place from audit_log where action = ${action} order by at`.execute(database.db);
@@ -38,8 +36,8 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('the partitions of the audit log', () => {
-  test('are there for this month and the next three, from the first start on', async () => {
+describe('audit log partitions', () => {
+  test('the first start creates partitions for this month and the next three', async () => {
     const { rows } = await sql<{ name: string }>`
       select to_char(m, '"audit_log_"YYYY_MM') as name
       from generate_series(date_trunc('month', now() at time zone 'UTC'), now() at time zone 'UTC' + interval '3 months', '1 month') m`.execute(
@@ -49,7 +47,7 @@ describe('the partitions of the audit log', () => {
     expect(await partitions()).toEqual(expect.arrayContaining([...rows.map(({ name }) => name), 'audit_log_default']));
   });
 
-  test('never refuse a line: one of a month that has none yet waits in the default one, and is moved as it is', async () => {
+  test('a line without a partition goes to the default one and is moved unchanged later', async () => {
     await writeAt('2023-01-31T23:59:59.999999Z', 'stray.moved');
     await writeAt('2023-02-01T00:00:00Z', 'stray.moved');
     await writeAt('2023-02-28T23:00:00-08:00', 'stray.moved');
@@ -61,16 +59,15 @@ describe('the partitions of the audit log', () => {
     expect(await placesOf('stray.moved')).toEqual(['audit_log_2023_01', 'audit_log_2023_02', 'audit_log_2023_03']);
   });
 
-  test('are made once, however many processes start at the same moment', async () => {
+  test('concurrent processes create a partition once', async () => {
     await writeAt('2022-05-05T00:00:00Z', 'stray.raced');
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => keepAuditPartitions(product)));
     expect(tries.map((each) => (each.status === 'fulfilled' ? each.value : 0)).filter((made) => made > 0)).toEqual([1]);
-    // On a busy machine the others may have given up waiting for it.
     for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: '55P03' });
     expect(await placesOf('stray.raced')).toEqual(['audit_log_2022_05']);
   });
 
-  test('are not made by a clock that is far out', async () => {
+  test('a line with an implausible time creates no partition', async () => {
     for (const at of ['1999-12-31T00:00:00Z', '2999-01-01T00:00:00Z']) await writeAt(at, 'clock.wrong');
     const before = await partitions();
     expect(await keepAuditPartitions(product)).toBe(0);
@@ -78,12 +75,11 @@ describe('the partitions of the audit log', () => {
     expect(await placesOf('clock.wrong')).toEqual(['audit_log_default', 'audit_log_default']);
   });
 
-  test('are given up for now where the log is busy, rather than that writes wait', async () => {
+  test('gives up while the log is locked, so that writes need not wait', async () => {
     await writeAt('2022-06-06T00:00:00Z', 'stray.busy');
     const reader = new pg.Client({ connectionString: database.url });
     await reader.connect();
     await reader.query('begin; lock table audit_log in access share mode');
-    // The reader is still there.
     await expect(keepAuditPartitions(product)).rejects.toMatchObject({ code: '55P03' });
     await writeAt('2022-06-07T00:00:00Z', 'stray.busy');
     await reader.end();
@@ -92,7 +88,7 @@ describe('the partitions of the audit log', () => {
   });
 });
 
-describe('no partition changes or loses a line', () => {
+describe('partitions stay append-only', () => {
   const statements = [
     'update % set action = action',
     'update % set at = now() where false',
@@ -100,7 +96,7 @@ describe('no partition changes or loses a line', () => {
     'truncate %',
   ];
 
-  test('even by its owner, who names it', async () => {
+  test('the owner cannot change a partition by name', async () => {
     const names = await partitions();
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) {
@@ -111,7 +107,7 @@ describe('no partition changes or loses a line', () => {
     }
   });
 
-  test('and the product reads and writes none by its name, nor takes one off', async () => {
+  test('the product cannot read, write or detach a partition by name', async () => {
     for (const name of await partitions()) {
       const more = [
         `select * from ${name}`,
@@ -128,7 +124,7 @@ describe('no partition changes or loses a line', () => {
     }
   });
 
-  test('whatever the product has on its search path when it asks for partitions', async () => {
+  test("the function ignores the product's search path", async () => {
     const own = new pg.Client({ connectionString: database.settings.DATABASE_URL });
     await own.connect();
     await own.query(`create temp table audit_log_default (at timestamptz); insert into audit_log_default values ('2021-01-01');

@@ -3,8 +3,8 @@ import { unhurried, type Db } from '../db/database.ts';
 import type { Logger } from 'pino';
 
 /**
- * Makes the partitions of the audit log that the next months need, and answers how many. A function of the owner's does it: the
- * product itself may not. Rejects where the log is busy; lines are written all the same, to the partition for all the others.
+ * Creates the partitions of the coming months and returns their number. Calls a function of the owner, since the
+ * product may not. Rejects if the log is busy; lines then go to the default partition.
  */
 export async function keepAuditPartitions(db: Db): Promise<number> {
   return unhurried(db, async (own) => {
@@ -13,7 +13,7 @@ export async function keepAuditPartitions(db: Db): Promise<number> {
   });
 }
 
-/** At a start, which it must not hold up: the job comes to it again. */
+/** Must not delay the start: the job tries again. */
 export async function tryToKeepAuditPartitions({ db, log }: { db: Db; log: Logger }): Promise<void> {
   try {
     await keepAuditPartitions(db);

@@ -4,41 +4,37 @@ import { sql } from 'kysely';
 import { prepared, type Tx } from '../db/database.ts';
 
 export interface AuditEntry<Action extends string = string> {
-  /** What happened, in the words of its noun: `event.created`. */
   action: NoInfer<Action>;
   noun: Noun<Action>;
   id: string | number;
-  /** What the row is called from now on, for who reads the log when it is gone; null for what has no name. */
+  /** Keeps the row's name for readers of the log after its deletion; null if it has none. */
   name: string | null;
-  /** Of a row that is part of an event: what that is called. Where the values tell an `event_id`, it follows from that. */
+  /** Name of the row's event. Looked up if the values hold an `event_id`. */
   eventName?: string;
   /**
-   * Who it was, where that is not the signed-in person: a sign-in has only just proved it, an ADMIN ends acting as somebody, a
-   * job finishes what a person began. Null: nobody, since a request only met what time had done.
+   * Overrides the signed-in person: at a sign-in, at the end of Login As, and for a job that finishes a person's
+   * action. Null if only time caused the change.
    */
   actorId?: number | null;
-  /** The ADMIN who acted as that `actorId`. */
   impersonatorId?: number | null;
-  /** Keys that `contract/audit-fields` knows. Ids of people are stored with the names of now. */
+  /** Keys must be in `contract/audit-fields`. Ids of people are stored with their present names. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
 export interface AuditOrigin {
   actorId: number | null;
-  /** The ADMIN who acted as the actor, by Login As. */
   impersonatorId?: number | null;
   ip: string;
   requestId: string;
 }
 
-/** One line to be written: who, and what. */
 export interface AuditLine {
   origin: AuditOrigin;
   entry: AuditEntry;
 }
 
-/** Appends lines, which the commit confirms; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
+/** Appends lines in the caller's transaction; the table refuses any other change. Callers leave out secrets. */
 export async function writeAudit(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
   await sql`${prepared}
     insert into audit_log
@@ -54,7 +50,6 @@ export async function writeAudit(tx: Tx, lines: readonly AuditLine[]): Promise<v
   );
 }
 
-/** Few lines speak of an event or of people by their ids: the others, of check-ins too, ask for no name. */
 function rowOf({ origin, entry }: AuditLine) {
   const { noun, before, after, eventName } = entry;
   const people = [before, after].flatMap((values) => (values === undefined ? [] : peopleIn(values)));

@@ -1,4 +1,3 @@
-/** The fields whose values differ, with both values: what an audit line of an update tells. */
 export function difference(
   current: Record<string, unknown>,
   next: Record<string, unknown>,

@@ -23,7 +23,6 @@ interface Restored {
 /** Inserts each restored job once, in one transaction. A job of an unknown kind becomes a failed one. */
 export async function takeRestoredJobs(client: pg.ClientBase, boss: PgBoss): Promise<void> {
   const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('${restoredJobs}') as name`);
-  // The queue may be prepared before our own tables exist.
   if (tables[0]?.name === null) return;
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const known = (await boss.getQueues()).map(({ name }) => name);

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** The name and input of a job without its implementation, which suffices to enqueue it. */
 export interface JobKind<Input extends z.ZodType = z.ZodType> {
   /** Letters, digits and hyphens. Jobs that wait under an old name are never run. */
   name: string;
   /** Small JSON between commit and run: ids rather than rows. */
   input: Input;
-  /** Encrypts the input at rest. */
   isSecret?: boolean;
   /** After this the job is worthless, such as a sign-in code, and is dropped with a log line. */
   lapsesAfterSeconds?: number;
@@ -35,7 +33,6 @@ const daySeconds = 86_400;
 const aFewTimes: Retries = { limit: 5, firstDelaySeconds: 30, longestDelaySeconds: 600 };
 const aboutADay: Retries = { limit: 150, firstDelaySeconds: 5, longestDelaySeconds: 600 };
 
-/** Maps to pg-boss's names. Waiting jobs are kept as long as pg-boss allows, finished ones are deleted at once. */
 export function queueSettings({
   cron,
   retries = cron === undefined ? aboutADay : aFewTimes,

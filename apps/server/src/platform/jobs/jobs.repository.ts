@@ -9,7 +9,6 @@ export const jobStates: Record<JobState, string> = {
   failed: `state < 'active' and name = 'dead-letters'`,
 };
 
-/** Excludes pg-boss's internal queues. */
 export const isOurs = (queue: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${queue} not like '\\_\\_pgboss\\_\\_%'`;
 export const whereState = (state: JobState): RawBuilder<boolean> => sql.raw(jobStates[state]);

@@ -8,15 +8,14 @@ import type { JobPayload } from './job-payload.ts';
 import { jobStates } from './jobs.repository.ts';
 
 /**
- * Makes the queue what the code says: pg-boss' tables in the schema `pgboss`, a queue for each job with its settings, and no
- * schedule but those of the code. At each start and under the lock of the migrations, so that processes that start at once
- * wait for one another. Queues of jobs that the code no longer has stay, with what waits in them.
+ * Creates pg-boss's tables in the schema `pgboss`, and updates queues and schedules to the code's. Runs at each start
+ * under the migration lock, so that concurrent starts wait. Keeps the queues of removed jobs with what waits in them.
  */
 export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promise<void> {
   await withOwnConnection({ connectionString: url, application_name: 'backline queue' }, async (client) => {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     const boss = new PgBoss({ db, supervise: false, schedule: false });
-    // What goes wrong is thrown below, too; without a listener it would end the process.
+    // start() throws the error too; without a listener it would also end the process.
     boss.on('error', () => {});
     try {
       await client.query('set statement_timeout = 0');
@@ -33,7 +32,7 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
   });
 }
 
-/** What pg-boss itself has no index for: a movable job by its key, and the jobs' lists with their buttons. */
+/** Adds indexes that pg-boss lacks: movable jobs by key, and the job lists. */
 const ownIndexes = `
   create index if not exists backline_job_key on pgboss.job_common (name, singleton_key)
     where singleton_key is not null and state < 'active';
@@ -45,7 +44,7 @@ const ownIndexes = `
   create index if not exists backline_job_failed_at on pgboss.job_common (source_name, created_on, id)
     where ${jobStates.failed}`;
 
-/** An upgrade of pg-boss leaves the indexes of its tables to a worker: ours has no right to them, so they are built here. */
+/** pg-boss leaves indexes of an upgrade to its worker, which lacks the permission here. */
 async function buildQueuedIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; command: string }>(
     `select id, command from pgboss.bam where status <> 'completed' order by created_on`,
@@ -63,7 +62,7 @@ async function syncQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void>
   if (wanted.size !== jobs.length + 1) throw new Error('two jobs have one name');
   for (const [name, settings] of wanted) {
     const queue = known.get(name);
-    // It would leave an existing queue as it is, and changed settings without effect.
+    // createQueue would leave an existing queue's settings unchanged.
     if (queue === undefined) await boss.createQueue(name, settings);
     else if (differs(settings, queue)) await boss.updateQueue(name, settings);
   }
@@ -76,7 +75,7 @@ async function syncSchedules(boss: PgBoss, jobs: readonly JobKind[]): Promise<vo
   const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
   for (const [name, { data }] of known) {
-    // A version without payloads made it.
+    // A version without payloads created it.
     if (!wanted.has(name) || data === null) await boss.unschedule(name);
   }
   for (const [name, cron] of wanted) {

@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Like a request's or a job's. `settle` reports success. */
 function context() {
   const { platform } = house;
   const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
@@ -225,7 +224,6 @@ test("runs a job of its own process at once and others' jobs at the next poll", 
   const hasRun = (song: string) => vi.waitUntil(() => ran.includes(song), soon);
   await enqueue('from elsewhere');
   await hasRun('from elsewhere');
-  // Polls find nothing from here on, so only the wake-up remains.
   const looks = vi.spyOn(jobsRepository, 'listDueNames').mockResolvedValue([]);
   (await enqueue('from here'))();
   await hasRun('from here');

@@ -15,7 +15,6 @@ interface Person {
 let database: TestDatabase;
 let ada: Person;
 let mona: Person;
-/** The row that everybody saves: somebody's name. */
 let rowId: number;
 
 beforeAll(async () => {
@@ -44,7 +43,6 @@ interface Form {
   as?: Person;
 }
 
-/** As a service saves a form. */
 const save = (by: Person, name: string, { opened, beside, note, as: impersonator }: Form = {}) =>
   database.db.transaction().execute(async (tx) => {
     const current = await lock(tx);
@@ -75,7 +73,7 @@ const lines = () =>
     .where('entity_id', '=', String(rowId))
     .execute();
 
-test('a save over another person’s names them, what they changed and the version that stands, and changes nothing', async () => {
+test("refuses a save over another person's and names them, their changes and the version", async () => {
   await save(ada, 'Second', { opened: 1 });
   await save(ada, 'Third', { opened: 2 });
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({
@@ -86,7 +84,7 @@ test('a save over another person’s names them, what they changed and the versi
   expect(await lines()).toHaveLength(2);
 });
 
-test('a save over one’s own in another tab says so, and a later one of somebody else comes first', async () => {
+test("reports a conflict with one's own save, but prefers a later save of somebody else", async () => {
   await save(ada, 'Theirs', { opened: 1 });
   await save(mona, 'Other tab', { opened: 2 });
   const own = { message: messages.ownConflict, details: { conflict: { is_own: true } } };
@@ -97,7 +95,7 @@ test('a save over one’s own in another tab says so, and a later one of somebod
   });
 });
 
-test('an ADMIN who acted as somebody is named, and what they saved is no save of that person’s own', async () => {
+test("names the ADMIN who acted as somebody, and does not count it as that person's own save", async () => {
   await save(mona, 'By Ada', { opened: 1, as: ada });
   await expect(save(mona, 'By Mona', { opened: 1 })).rejects.toMatchObject({
     message: 'Saved by another',
@@ -105,30 +103,30 @@ test('an ADMIN who acted as somebody is named, and what they saved is no save of
   });
 });
 
-test('a change of what the form does not hold is no conflict', async () => {
+test('accepts a save if only fields outside the form changed', async () => {
   await save(ada, 'First', { opened: 1, note: { email: 'moved@example.org' } });
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({ status: 409 });
   expect((await save(mona, 'Mine', { opened: 1, beside: ['email', 'role'] })).version).toBe(3);
 });
 
-test('another version whose lines are gone is a conflict that names nobody', async () => {
+test('reports a conflict without a name if the audit lines are gone', async () => {
   await database.db.updateTable('users').set({ version: 5 }).where('id', '=', rowId).execute();
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({ status: 409, message: 'Saved by another' });
 });
 
-test('exactly one of many saves of the same version succeeds; without a version all of them do', async () => {
+test('accepts exactly one of many saves of the same version, and all saves without a version', async () => {
   const saves = (opened?: number) =>
     Promise.allSettled(Array.from({ length: 8 }, (_, index) => save(mona, `Name ${index} ${opened}`, { opened })));
   expect((await saves(1)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await saves()).filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
 });
 
-test('a save that changes nothing keeps the version and writes no line', async () => {
+test('keeps the version and writes no line if nothing changed', async () => {
   expect(await save(mona, 'First', { opened: 1 })).toEqual({ version: 1, changed: [] });
   expect(await lines()).toEqual([]);
 });
 
-test('the line holds what differs, what the row belongs to, both versions, and what was noted', async () => {
+test('audits the differences, the parent row, both versions and the note', async () => {
   expect(await save(mona, 'Second', { note: { email: 'changed' } })).toEqual({
     version: 2,
     changed: ['name', 'email'],

@@ -6,7 +6,6 @@ import type { Context } from '../context/context.ts';
 import { epochMs, type Tx } from '../db/database.ts';
 import { conflict } from '../errors/errors.ts';
 
-/** A row that is locked until the transaction ends. */
 interface LockedRow {
   id: number;
   version: number;
@@ -14,11 +13,9 @@ interface LockedRow {
 
 interface OpenedForm {
   noun: Noun;
-  /** The version that the form was filled from; undefined where the caller does not say. */
+  /** Version the form loaded; undefined if the caller gives none. */
   opened: number | undefined;
-  /** Told when somebody else saved the row meanwhile. */
   message: string;
-  /** Audited fields that the form does not hold. */
   beside?: readonly string[];
 }
 
@@ -27,8 +24,8 @@ interface Saver {
 }
 
 /**
- * Throws `conflict` with who changed which of the form's fields since it was opened, somebody else before the actor themself.
- * Passes when every change since is beside the form. An ADMIN who acts as somebody is named as who they are.
+ * Throws `conflict` with who changed which of the form's fields since it was opened; prefers somebody else to the
+ * actor. Accepts changes outside the form. Names an ADMIN who acted as somebody.
  */
 export async function requireFresh(
   { actor }: Saver,
@@ -71,29 +68,26 @@ interface Save<Action extends string> {
   noun: Noun<Action>;
   action: NoInfer<Action>;
   current: LockedRow;
-  /** What the row is called from now on. */
   name: string;
   eventName?: string;
-  /** All audited fields as they are and as they shall be; the line holds those that differ. */
+  /** All audited fields; the line holds those that differ. */
   before: Fields;
   after: Fields;
-  /** Both halves of the line hold these: the event or the artist that the row belongs to. */
+  /** Added to both halves of the line: the event or the artist that the row belongs to. */
   within?: Fields;
-  /** The line's second half holds these as well. Any of them makes the save a change. */
+  /** Added to the second half of the line. Any entry counts as a change. */
   note?: Fields;
-  /** Writes the row and answers its new version. May add to the line what it changed beside the fields. */
   write(line: { before: Fields; after: Fields }): Promise<number>;
 }
 
 interface Saved {
   version: number;
-  /** Fields that differ; none where nothing was written. */
   changed: readonly string[];
 }
 
 /**
- * Writes a locked row and one audit line with both versions. A save that changes nothing writes nothing and keeps the version:
- * a new one would tell the next editor of a change that nobody made.
+ * Writes a locked row and one audit line with both versions. A save without changes writes nothing and keeps the
+ * version, so that the next editor sees no false conflict.
  */
 export async function saveRecord<Action extends string>(
   ctx: Pick<Context, 'audit'>,
