@@ -8,7 +8,6 @@ export interface LiveMetrics {
   register(registry: Registry): void;
 }
 
-/** Counted from the start, told where a registry asks. */
 export function liveMetrics(): LiveMetrics {
   const sockets = new Gauge({ name: 'live_sockets', help: 'Pages that listen', registers: [] });
   const notices = new Counter({

@@ -6,7 +6,7 @@ import { liveMetrics, type LiveMetrics } from './live-metrics.ts';
 import { insertNoted, insertNotedToEach, numberNotices, type Noted } from './notices.repository.ts';
 import type { NoticeStream } from './notice-stream.ts';
 
-/** Whom a notice is for, by the audience of its topic, and what it says; a summary's figures are asked for later. */
+/** Names the recipients by the topic's audience, and the data. A summary's figures are read later. */
 export interface NoticeTo<T extends Topic> {
   eventId?: number;
   userId?: number;
@@ -15,9 +15,9 @@ export interface NoticeTo<T extends Topic> {
 
 export type NoticeOf = NoticeTo<Topic> & { topic: Topic };
 
-/** Where writes leave what pages shall hear of. Open in every process, also where no page listens. */
+/** Takes notices from writes. Runs in every process, even without subscribers. */
 export class Live {
-  /** Of the database, for the connection of whoever listens. Holds the password. */
+  /** Connects the notice stream. Contains the password. */
   readonly url: string;
   readonly metrics: LiveMetrics = liveMetrics();
   readonly #db: Db;
@@ -32,13 +32,13 @@ export class Live {
     this.url = parts(db).url;
   }
 
-  /** In the transaction of the write; `wake` follows its commit. Of equal ones one is enough. */
+  /** Stores notices in the write's transaction; call `wake` after the commit. Drops duplicates. */
   async note(tx: Tx, notices: readonly NoticeOf[]): Promise<void> {
     const noted = new Map(notices.map(notedOf).map((notice) => [JSON.stringify(notice), notice]));
     if (noted.size > 0) await insertNoted(tx, [...noted.values()]);
   }
 
-  /** The same words to each of these people: a hall costs as much as one of them. */
+  /** Sends the same data to each of these people in one statement, whatever their number. */
   async noteToEach<T extends Topic>(
     tx: Tx,
     topic: T,
@@ -48,10 +48,9 @@ export class Live {
     if (userIds.length > 0) await insertNotedToEach(tx, { topic: topic.name, data: topic.data.parse(data) }, userIds);
   }
 
-  /** What was committed gets its number, and pages hear of it. May be lost: each process that has pages looks for itself. */
+  /** Numbers the committed notices and wakes subscribers. May be lost, since each process with pages also polls. */
   wake(): void {
     if (this.#stream?.isOpen === true) return this.#stream.wake();
-    // No page listens here, but perhaps on another process.
     if (this.#isNumbering) this.#isNumberingAgain = true;
     else void this.#number();
   }
@@ -77,7 +76,7 @@ export class Live {
 function notedOf({ topic, eventId, userId, data }: NoticeOf): Noted {
   const isNamed = (topic.audience === 'person' ? userId : eventId) !== undefined;
   if (!isNamed) throw new Error(`${topic.name} does not say whom it is for`);
-  // As of an answer: nothing undeclared leaves.
+  // Refuses undeclared data, like an answer.
   const said = topic.isSummary ? null : topic.data.parse(data);
   return { topic: topic.name, eventId: eventId ?? null, userId: userId ?? null, data: said };
 }

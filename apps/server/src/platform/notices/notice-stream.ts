@@ -6,29 +6,26 @@ import { openClient } from '../db/own-connection.ts';
 import type { ChannelKey } from './channels.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
-/** How often it looks by itself: for the wake-up that was lost with its process, and for rights that ended by whatever way. */
+/** Poll interval, for wake-ups lost with a process and permissions that ended without a notice. */
 const lookEveryMs = 400;
-/** Between two looks, so that many writes share one. */
+/** Min interval between reads, so that many writes share one. */
 const leastBetweenMs = 15;
 const retryMs = 250;
-/** A server that answers no more is left, and another connection is tried. */
+/** After this, the connection is dropped and another is tried. */
 const queryTimeoutMs = 15_000;
-/** In memory, for pages that were away. */
 const mostKept = 5_000;
 const mostRead = 1_000;
 
 export interface StreamEvents {
-  /** Where a notice is told to who was away; null for one that nobody is. */
   keyOf(notice: Notice): ChannelKey | null;
-  /** In the order of their numbers, each once. */
   onNotices(notices: readonly Notice[]): void;
-  /** Another count has begun: what was noted before it may never be told. */
+  /** Called when the numbering restarted: earlier notices may never be sent. */
   onOtherStream(): void;
 }
 
 /**
- * The notices of all processes, in this one: gives numbers to those that were committed, on a connection of its own, hears by
- * PostgreSQL's LISTEN of the others' and keeps the newest. Lives as long as it is not closed, whatever becomes of the database.
+ * Streams the notices of all processes: numbers committed ones on its own connection, LISTENs for others and keeps the
+ * newest. Reconnects until closed.
  */
 export class NoticeStream {
   readonly #url: string;
@@ -40,14 +37,14 @@ export class NoticeStream {
   #stir = Promise.withResolvers<void>();
   #isWoken = false;
   #stream = '';
-  /** All above `#floor` and up to `#last` are kept, but for numbers that were never given. */
+  /** Holds all numbers above `#floor` up to `#last`, except unused ones. */
   #floor = 0;
   #last = 0;
   #kept: Notice[] = [];
-  /** The same by channel: a page that comes back, as often as it likes, pays for its own alone. */
+  /** Indexes them by channel, so that a reconnecting page reads only its own. */
   readonly #told = new Map<ChannelKey, Notice[]>();
   #readAt = 0;
-  /** Of PostgreSQL's clock before this machine's. */
+  /** Milliseconds by which PostgreSQL's clock is ahead of this machine's. */
   #aheadMs = 0;
 
   constructor({ url, log }: { url: string; log: Logger }, events: StreamEvents) {
@@ -64,7 +61,7 @@ export class NoticeStream {
     return { stream: this.#stream, number: this.#last };
   }
 
-  /** Where the count stood so long ago, or at the oldest that is known. */
+  /** Returns the position at that time, or the oldest known. */
   markBefore(ms: number): LiveMark {
     const since = Date.now() + this.#aheadMs - ms;
     const first = this.#kept.findLastIndex(({ notedAtMs }) => notedAtMs < since) + 1;
@@ -72,19 +69,17 @@ export class NoticeStream {
     return { stream: this.#stream, number: next === undefined ? this.#last : next.number - 1 };
   }
 
-  /** Answers when it knows where the count stands. */
   open(): Promise<void> {
     this.#running ??= this.#run();
     return this.#opened.promise;
   }
 
-  /** Something was committed here: it gets its number at once. */
   wake(): void {
     this.#isWoken = true;
     this.#stir.resolve();
   }
 
-  /** What these channels told after the mark; null where that is not known any more. */
+  /** Returns the notices of these channels after the mark; null if no longer known. */
   since({ stream, number }: LiveMark, keys: ReadonlySet<ChannelKey>): readonly Notice[] | null {
     if (stream !== this.#stream || number < this.#floor) return null;
     const missed = [...keys].flatMap((key) => {
@@ -109,7 +104,6 @@ export class NoticeStream {
         });
       } catch (error) {
         if (this.#closing.signal.aborted) return;
-        // Once, and not four times a second while the database is away.
         if (!isTold) this.#log.warn({ err: error }, 'live notices wait for the database');
         isTold = true;
         await sleep(retryMs, undefined, { signal: this.#closing.signal }).catch(() => {});
@@ -147,11 +141,10 @@ export class NoticeStream {
     }
   }
 
-  /** After a connection was lost, too: the same count goes on, or another one has begun. */
   async #begin(client: pg.Client): Promise<void> {
     const { stream, last, nowMs, notices } = await readStream(client, mostKept);
     this.#aheadMs = nowMs - Date.now();
-    // What was deleted while the database was away from here was told to nobody.
+    // Notices deleted during the outage were never sent.
     const isComplete = Date.now() - this.#readAt < noticesLastMs / 2;
     if (stream === this.#stream && isComplete) return;
     const isFirst = this.#stream === '';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { prepared, type Connection, type Tx } from '../db/database.ts';
 
-/** What a write tells of itself. */
 export interface Noted {
   topic: string;
   eventId: number | null;
@@ -11,13 +10,11 @@ export interface Noted {
   data: unknown;
 }
 
-/** The same with its number, after the commit. */
 export interface Notice extends Noted {
   number: number;
   notedAtMs: number;
 }
 
-/** In the transaction of the write. */
 export async function insertNoted(tx: Tx, noted: readonly Noted[]): Promise<void> {
   await sql`${prepared}
     insert into noted (topic, event_id, user_id, data)
@@ -27,7 +24,6 @@ export async function insertNoted(tx: Tx, noted: readonly Noted[]): Promise<void
   );
 }
 
-/** The same words to each of these people, in the transaction of the write. */
 export async function insertNotedToEach(
   tx: Tx,
   { topic, data }: Pick<Noted, 'topic' | 'data'>,
@@ -40,12 +36,10 @@ export async function insertNotedToEach(
   );
 }
 
-/** Gives what is committed its numbers, and wakes every process where there is any. */
 export async function numberNotices(db: Connection): Promise<void> {
   await sql`select number_notices()`.execute(db);
 }
 
-/** Of what nobody is told any more. */
 export async function deleteOldNotices(db: Connection): Promise<void> {
   await sql`delete from notices where noted_at < now() - make_interval(secs => ${noticesLastMs / 1_000})`.execute(db);
 }
@@ -61,7 +55,7 @@ interface NoticeRow {
   noted_at_ms: string;
 }
 
-/** As pg hands rows out on a connection without our parsers. */
+/** This connection lacks our parsers. */
 const noticeOf = ({ number, topic, event_id, user_id, data, noted_at_ms }: NoticeRow): Notice => ({
   number: Number(number),
   topic,
@@ -73,15 +67,12 @@ const noticeOf = ({ number, topic, event_id, user_id, data, noted_at_ms }: Notic
 
 export interface StreamState {
   stream: string;
-  /** The last number that was given. */
   last: number;
-  /** PostgreSQL's clock. */
   nowMs: number;
-  /** The newest, oldest first. */
   notices: Notice[];
 }
 
-/** Where the count stands, while nobody counts on. */
+/** Reads the position while holding the numbering lock. */
 export async function readStream(client: pg.Client, most: number): Promise<StreamState> {
   await client.query('select number_notices()');
   await client.query('begin');
@@ -104,7 +95,6 @@ export async function readStream(client: pg.Client, most: number): Promise<Strea
   }
 }
 
-/** What was numbered after `number`, oldest first, at most `most` of it. */
 export async function readAfter(client: pg.Client, number: number, most: number): Promise<Notice[]> {
   const { rows } = await client.query<NoticeRow>(
     `select ${columns} from notices where number > $1 order by number limit $2`,
