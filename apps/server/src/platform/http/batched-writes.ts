@@ -17,12 +17,11 @@ export interface BatchMember {
   submission: Submission | null;
 }
 
-/** Null: the call runs alone, like any other. */
 type Answered = { output: unknown } | null;
 
 /**
- * Writes calls that many fans make at the same moment in one transaction: rows, audit lines and the answers to their idempotency
- * keys. A call that meets any obstacle runs alone; if the transaction fails all run alone, so that no fan pays for another's call.
+ * Writes simultaneous calls of many fans in one transaction, with audit lines and stored answers. A call that meets any
+ * obstacle runs alone; if the transaction fails, all calls run alone, so that no fan pays for another's.
  */
 export class BatchedWrites {
   readonly #platform: Platform;

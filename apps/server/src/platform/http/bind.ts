@@ -18,7 +18,6 @@ import { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the reference tells of a route. */
     operation?: Operation;
   }
   interface FastifyRequest {
@@ -27,16 +26,15 @@ declare module 'fastify' {
   }
 }
 
-/** Puts every route behind its operation's access, schema and failure mapping. */
 export async function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('actor', null);
   app.decorateRequest('fan', null);
   const ofKind = (kind: 'json' | 'file' | 'webhook') => routes.filter(({ operation }) => bodyOf(operation) === kind);
   for (const route of ofKind('json')) bindRoute(app, platform, route);
-  // Apart: where no file is declared, a form is a kind of body that nobody reads.
+  // Scoped, so that routes without a file refuse forms.
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // A file that cannot be removed is no reason to end the process.
+    // A file that cannot be removed must not end the process.
     const clean = () =>
       deleteLeftovers(incomingFolder(platform.config)).catch((error: unknown) =>
         platform.log.warn({ err: error }, 'leftovers of uploads stay'),
@@ -47,7 +45,7 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
     for (const route of ofKind('file')) bindRoute(forms, platform, route);
   });
   await app.register(async (webhooks) => {
-    // The signature covers the bytes as they came, whatever they call themselves.
+    // The signature covers the raw bytes, whatever their content type.
     webhooks.removeAllContentTypeParsers();
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const route of ofKind('webhook')) bindRoute(webhooks, platform, route);
@@ -59,16 +57,15 @@ function bodyOf({ access, file }: Operation): 'json' | 'file' | 'webhook' {
   return file === undefined ? 'json' : 'file';
 }
 
-/** Here and not in a job of the worker's: the files lie on this machine. */
+/** Runs in each process rather than as a job, because the files are on this machine. */
 const leftoversEveryMs = 600_000;
 
-/** Of what the schema reads in a request, and of what it answers. */
 function schemaOf({ method, input, output, file, access }: Operation) {
   const response = { 200: output };
   if (access.kind === 'webhook') return { response };
   if (method === 'GET') return { querystring: input, response };
   if (file === undefined) return { body: input, response };
-  // For the reference alone: the file is not read when the schema looks at the body, so it cannot ask for it.
+  // Only documents the file, which is not read when the schema checks the body.
   const binary = z.unknown().meta({ type: 'string', format: 'binary' }).optional();
   return {
     querystring: input,
@@ -78,7 +75,7 @@ function schemaOf({ method, input, output, file, access }: Operation) {
   };
 }
 
-/** Deliveries that one provider's webhook works on, of which each holds a connection: a flood of them leaves the others to people. */
+/** Max concurrent deliveries of one webhook. Each holds a connection, so a flood leaves the others to people. */
 const deliveriesAtOnce = 3;
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
@@ -96,16 +93,15 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       ...schemaOf(operation),
     },
     bodyLimit: operation.access.kind === 'webhook' ? operation.access.maxBytes : operation.maxBytes,
-    // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
+    // Runs before the body is read: a refused caller costs one indexed query and learns no input rules.
     onRequest: async (request) => {
-      // Who it is, its signature tells, over a body that is not read yet.
+      // A webhook is identified by its signature over the body, which is not read yet.
       if (operation.access.kind === 'webhook') return;
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], () => false);
       await identify(platform, operation, request);
     },
     preValidation: (request, _reply, done) => {
-      // A call without a body is a call without fields; the schema says which are missing.
       if (operation.method !== 'GET' && operation.access.kind !== 'webhook') request.body ??= {};
       done();
     },
@@ -128,7 +124,6 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
   });
 }
 
-/** Whose the request is, as the database says now. Throws what refuses them. */
 async function identify(platform: Platform, operation: Operation, request: FastifyRequest): Promise<void> {
   const isOfFans = operation.access.kind === 'fan';
   const actor = isOfFans ? null : await findSignedIn(platform.db, request.cookies);
@@ -157,7 +152,7 @@ function admit(
   request.fan = fan;
 }
 
-/** What a phone kept while it had no network, it sends as who did it: never as whoever has signed in there since. */
+/** Refuses a queued call of a phone if somebody else has signed in there since. */
 function requireSender(personId: string | string[] | undefined, person: Actor | Fan | null): void {
   if (personId === undefined || personId === String(person?.id)) return;
   throw new AppError('precondition_failed', serverMessages.otherPerson);

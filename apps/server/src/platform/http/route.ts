@@ -9,37 +9,32 @@ import type { Fan } from '../access/actor.ts';
 import type { Platform } from '../context/platform.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
-/** What a provider's server sent, byte for byte: its signature covers nothing that was parsed and written anew. */
+/** Keeps the raw bytes, because the signature covers them. */
 export interface Delivery {
   body: Buffer;
-  /** Undefined where it was not sent, or more than once. */
+  /** Returns undefined if the header is missing or repeated. */
   header(name: string): string | undefined;
 }
 
-/** What a request carries beside its input, where the operation says so. */
 export interface Sent {
   file: IncomingFile | null;
   delivery: Delivery | null;
-  /** Which of the bytes that it answers; undefined for all. */
   range: string | undefined;
-  /** Aborted once nobody waits for the answer to a read. */
   left: AbortSignal;
 }
 
 export interface Route {
   operation: Operation;
-  /** Runs the calls of many fans in one transaction, where thousands send it at the same moment. */
   batch?: BatchRoute;
   run(ctx: RequestContext, input: unknown, answer: Answer & Cookies, sent: Sent): Promise<unknown>;
 }
 
-/** One call of a batch, whose calls share a transaction. */
 export interface BatchedCall<Input> {
   fan: Fan;
   input: Input;
-  /** A line of the audit log, written if and only if the transaction commits. */
+  /** Adds an audit line, written if and only if the transaction commits. */
   audit(entry: AuditEntry): void;
-  /** To the pages that listen, likewise: of many equal ones one. */
+  /** Notifies pages after the commit; equal notices are sent once. */
   notify(notice: NoticeOf): void;
 }
 
@@ -50,7 +45,6 @@ export type BatchRoute = (
   platform: Platform,
 ) => Promise<readonly unknown[]>;
 
-/** Binds an operation of signed-in staff to its service call. */
 export function handle<Op extends Operation>(
   operation: Op,
   run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
@@ -60,7 +54,6 @@ export function handle<Op extends Operation>(
   return { operation, run: (ctx, input, answer) => run(ctx as ActorContext, input as ParsedInput<Op>, answer) };
 }
 
-/** Binds an operation of signed-in staff that takes a file. */
 export function handleFile<Op extends Operation>(
   operation: Op,
   run: (ctx: ActorContext, input: ParsedInput<Op>, file: IncomingFile) => Promise<Output<Op>>,
@@ -75,10 +68,8 @@ export function handleFile<Op extends Operation>(
   };
 }
 
-/** What a handler of bytes is given of the request beside its input. */
 export type SentForBytes = Pick<Sent, 'range' | 'left'>;
 
-/** Binds an operation of signed-in staff that answers bytes. */
 export function handleBytes<Op extends Operation>(
   operation: Op,
   run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer, sent: SentForBytes) => Promise<Readable>,
@@ -91,7 +82,6 @@ export function handleBytes<Op extends Operation>(
   };
 }
 
-/** Binds an operation of signed-in fans to its service call. */
 export function handleFan<Op extends Operation>(
   operation: Op,
   run: (ctx: FanContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
@@ -100,7 +90,6 @@ export function handleFan<Op extends Operation>(
   return { operation, run: (ctx, input, answer) => run(ctx as FanContext, input as ParsedInput<Op>, answer) };
 }
 
-/** Binds a write that thousands of fans send at the same moment: `batch` writes their calls in one transaction, one call a fan. */
 export function handleFanBatch<Op extends Operation>(
   operation: Op,
   run: (ctx: FanContext, input: ParsedInput<Op>) => Promise<Output<Op>>,
@@ -110,7 +99,6 @@ export function handleFanBatch<Op extends Operation>(
   return { ...handleFan(operation, run), batch: batch as BatchRoute };
 }
 
-/** Binds an operation that anybody may call; its context has no actor. */
 export function handlePublic<Op extends Operation>(
   operation: Op,
   run: (ctx: RequestContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
@@ -120,7 +108,7 @@ export function handlePublic<Op extends Operation>(
   return { operation, run: (ctx, input, answer) => run(ctx, input as ParsedInput<Op>, answer) };
 }
 
-/** Binds a provider's webhook. `run` verifies the signature before it believes a byte, and throws `forbidden` otherwise. */
+/** Binds a provider's webhook. `run` must verify the signature first and throw `forbidden` otherwise. */
 export function handleWebhook<Op extends Operation>(
   operation: Op,
   run: (ctx: RequestContext, delivery: Delivery) => Promise<Output<Op>>,

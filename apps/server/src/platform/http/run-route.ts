@@ -11,7 +11,6 @@ import { onlyTransaction, type Submission } from './transaction.ts';
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** Runs a route for who the request is from, its input checked; throws what the service throws. */
 export async function runRoute(
   platform: Platform,
   { operation, run }: Route,
@@ -31,21 +30,20 @@ export async function runRoute(
   return output;
 }
 
-/** Runs a write with those that other fans send at this moment; null where it is to be run alone. */
+/** Adds a write to the batch; returns null if it must run alone. */
 export function runBatched(batch: BatchedWrites, { operation }: Route, request: FastifyRequest) {
   const { body: input, fan } = request;
   if (fan === null) throw new Error(`${operation.path} is not of fans`);
   return batch.add({ fan, input, origin: originOf(request), submission: submissionOf(operation, request, input) });
 }
 
-/** Of a read, whose caller may leave before it is answered. */
 function connectionOf(platform: Platform, operation: Operation, request: FastifyRequest, reply: FastifyReply) {
   const connection = new RequestConnection(platform.db, (request.actor ?? request.fan)?.id ?? null);
   if (operation.effect === 'read' && operation.access.kind !== 'public') {
     const leave = () => {
       if (!reply.raw.writableFinished) connection.abandon();
     };
-    // While it was found out who they are.
+    // The caller may have left during authentication.
     if (reply.raw.destroyed) leave();
     reply.raw.once('close', leave);
   }
@@ -59,7 +57,7 @@ function submissionOf(operation: Operation, request: FastifyRequest, input: unkn
   return { actorId: person.id, key, operation: operation.path, input };
 }
 
-/** Throws `bad_request` for what is no key. */
+/** Throws `bad_request` for an invalid key. */
 function keyOf({ effect }: Operation, { headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (effect !== 'write' || key === undefined) return null;
