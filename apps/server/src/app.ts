@@ -68,7 +68,6 @@ import type { Platform } from './platform/context/platform.ts';
 import { folderStorageRoutes } from './integrations/storage/folder-storage.routes.ts';
 import { FolderStorage } from './integrations/storage/folder.storage.ts';
 
-/** Every feature of the product, by name, but for those of a door of its own. */
 const routes: readonly Route[] = [
   ...accountRoutes,
   ...accessRequestRoutes,
@@ -114,7 +113,6 @@ const routes: readonly Route[] = [
   ...fanRoutes,
 ];
 
-/** What the worker door runs, and what every process may enqueue. */
 export const jobs: readonly Job[] = [
   sendMail,
   sendText,
@@ -146,7 +144,6 @@ const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.ur
 const fanAppFolder = fileURLToPath(new URL('../../fan/dist', import.meta.url));
 const staticFolder = fileURLToPath(new URL('../static', import.meta.url));
 
-/** The http door with every feature behind it, or the tempo door alone; not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   installNumberingPlans();
   installDomainNames();
@@ -175,7 +172,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
 }
 
-/** A declared operation without a handler, or bound twice, stops the start. */
 function requireEveryOperation(all: readonly Route[]): void {
   const bound = all.map((route) => route.operation.path);
   const missing = Object.values(operations).filter((operation) => !bound.includes(operation.path));

@@ -13,13 +13,12 @@ import type { Outbox } from './platform/ports/outbox.port.ts';
 interface Messaging {
   mail: Mail;
   sms: Sms;
-  /** Null where mail and SMS both leave the house. */
+  /** Null if mail and SMS are both configured. */
   outbox: Outbox | null;
 }
 
 type Settings = Pick<Config, 'mail' | 'twilio'>;
 
-/** What is configured sends; the rest is kept in the outbox. */
 export function createMessaging({ mail, twilio }: Settings, db: Db, log: Logger): Messaging {
   const outbox = createOutbox(db, log);
   const { smtpUrl, from } = mail;

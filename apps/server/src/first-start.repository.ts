@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { unhurried, type Connection, type Db, type Tx } from './platform/db/database.ts';
 
-/** Any fixed number: it only has to differ from the other advisory locks that we take. */
+/** Arbitrary; must differ from our other advisory locks. */
 const lockKey = 4_242_002;
 
-/** Runs while no other process does the same. The lock ends with its connection, however this process ends. */
+/** Runs while no other process does the same. The lock ends with its connection, even if this process dies. */
 export function alone<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  // The wait lasts as long as the other one needs.
   return unhurried(db, (own) =>
     own.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
@@ -19,7 +18,6 @@ export async function hasUsers(db: Connection): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the address is that of somebody who may sign in. */
 export async function mayUse(db: Connection, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -46,7 +44,7 @@ export interface DemoSignIn {
   phone_number: string | null;
 }
 
-/** The first of each role of the demo's staff who may sign in; none where there is no demo. */
+/** Returns the first active person of each staff role of the demo; empty without a demo. */
 export async function findDemoSignIns(db: Connection): Promise<DemoSignIn[]> {
   const { rows } = await sql<DemoSignIn>`
     select role, name, email, phone_number from (
@@ -64,8 +62,8 @@ export interface DemoFan {
 }
 
 /**
- * Somebody of the public who may still arrive at the show that began last, within six hours, or is about to; where none has, at the next
- * one. Null where there is no such fan.
+ * Returns a fan who may still check in at the show that began last (within six hours) or begins soon, otherwise at the
+ * next one. Null if there is none.
  */
 export async function findDemoFan(db: Connection): Promise<DemoFan | null> {
   const { rows } = await sql<DemoFan>`

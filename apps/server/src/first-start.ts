@@ -15,8 +15,8 @@ import {
 } from './first-start.repository.ts';
 
 /**
- * Fills an empty database, with the demo organiser or one ADMIN; processes that start at once do it once.
- * Answers what the terminal says about signing in.
+ * Fills an empty database once, with the demo or one ADMIN, even if several processes start together. Returns the
+ * terminal's sign-in hints.
  */
 export async function prepareFirstStart(platform: Platform): Promise<string[]> {
   const { db, config } = platform;
@@ -40,7 +40,7 @@ export async function prepareFirstStart(platform: Platform): Promise<string[]> {
 }
 
 async function seed(platform: Platform): Promise<void> {
-  // Outside src, and loaded here alone: a process that finds people in the database never holds the demo's code or sharp.
+  // Loaded only here: a process with people in its database never loads the demo's code or sharp.
   const { seedDemo } = await import('../demo/seed-demo.ts');
   await seedDemo(platform);
 }
@@ -68,7 +68,6 @@ function demoLines(demo: readonly DemoSignIn[], fan: DemoFan | null, platform: P
   ];
 }
 
-/** Says what is not sent, and where to read it; in production a warning for each transport that is missing. */
 function unsentLines({ outbox, config }: Platform): string[] {
   if (outbox === null) return [];
   const { mail, twilio, demo, publicUrl } = config;

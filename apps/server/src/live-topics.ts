@@ -28,7 +28,6 @@ import { rehearsalGuests } from './features/rehearsals/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
-/** What pages may listen to: every topic of the product, by name, and whom it reaches. */
 export const liveTopics: LiveTopics = {
   topics: [
     changedPolls,

@@ -14,15 +14,13 @@ import type { Platform } from './platform/context/platform.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { stopInOrder, type StopStep } from './stop.ts';
 
-/** After SIGTERM, one after the other: below the twelve seconds that a supervisor may be told to wait. */
+/** Timeouts after SIGTERM, one after the other. Their sum stays below the twelve seconds a supervisor may allow. */
 const patienceMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
-/** Of those for requests: how long songs may take to end, then the others. */
+/** Both are part of the timeout of requests: songs are cut off first, then the rest. */
 const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
-/** Of one that is told to stop while it starts: no door is open yet, so it has the time of those, too. */
 const startPatienceMs = 9_000;
 
-/** What is open, in the order in which it is closed. */
 const open: StopStep[] = [];
 
 async function main(config: Config, log: Logger): Promise<void> {
@@ -31,7 +29,6 @@ async function main(config: Config, log: Logger): Promise<void> {
   const told = new AbortController();
   const starting = start(config, log, told.signal);
   const stop = async (exitCode: number) => {
-    // What a start has under way it ends, or closes itself.
     await Promise.race([starting.catch(() => {}), sleep(startPatienceMs)]);
     await closeAll();
     process.exit(exitCode);
@@ -51,33 +48,29 @@ async function main(config: Config, log: Logger): Promise<void> {
     const lines = await starting;
     process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}`);
   } catch (error) {
-    // Of a start that failed nothing stays, the PostgreSQL that is ours included.
+    // A failed start leaves nothing open, including the embedded PostgreSQL.
     await closeAll();
-    // Who told it to stop ends the process.
     if (!told.signal.aborted) throw error;
   }
 }
 
 const databaseLost = Promise.withResolvers<Error>();
 
-/** Opens the doors, and answers what the terminal says about them. Rejects between two steps once it is told to stop. */
+/** Opens the ports and returns their terminal lines. Rejects between two steps once told to stop. */
 async function start(config: Config, log: Logger, told: AbortSignal): Promise<string[]> {
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,
     onDatabaseLost: databaseLost.resolve,
     onPostgres: (close) => open.push({ name: 'PostgreSQL', patienceMs: patienceMs.pool, close }),
   });
-  // In place of PostgreSQL alone, which it leaves as well.
   open.splice(0, open.length, { name: 'pool', patienceMs: patienceMs.pool, close });
   told.throwIfAborted();
-  // Before anybody is let in.
   const erased = await eraseReturned(platform.db);
   if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');
   const signIns = await prepareFirstStart(platform);
   told.throwIfAborted();
   if (opens(config, 'worker')) {
     const stopWorker = await startWorker(platform, url, jobs);
-    // It looks every half second whether its jobs have ended, and then hands back the rest.
     const close = async (ms: number) => stopWorker(ms - 1_000);
     open.unshift({ name: 'worker', patienceMs: patienceMs.worker, close });
   }
@@ -90,7 +83,6 @@ async function start(config: Config, log: Logger, told: AbortSignal): Promise<st
   return [`Backline's ${config.role} is ready${app === null ? '' : ` on port ${config.port}`}`];
 }
 
-/** Refuses new requests and lets running ones end; songs, then all, are cut off when their time is up. */
 async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<void> {
   const giveUpSongs = setTimeout(() => void tempo.close(), songPatienceMs);
   const hurry = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs);
@@ -99,7 +91,7 @@ async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<voi
   clearTimeout(hurry);
 }
 
-/** What the person at the terminal can mend, in one line that names the setting; null for a fault of ours. */
+/** Returns one line about a fault that the operator can fix; null for a bug of ours. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (error instanceof DatabaseAway) return error.sentence;

@@ -24,25 +24,24 @@ import { createTempoAnalyser } from './media/tempo/create-tempo-analyser.ts';
 
 export interface OpenPlatform {
   platform: Platform;
-  /** Of the database, as the product: for what needs connections of its own. Holds the password. */
+  /** Connects as the product. Contains the password. */
   url: string;
-  /** The same as the owner of the tables. */
+  /** Connects as the owner of the tables. Contains the password. */
   ownerUrl: string;
-  /** Closes the pool, then leaves the embedded database where there is one. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   log?: Logger;
-  /** The database that is ours has ended, and cannot be started again. Default: it is not started again. */
+  /** Called when the embedded database has ended and cannot restart. Without it, no restart is tried. */
   onDatabaseLost?: (error: Error) => void;
-  /** The database that is ours runs: hears how to leave it, for who stops before the rest is open. */
+  /** Called with a function that leaves the embedded database, for a stop during start. */
   onPostgres?: (leave: () => Promise<void>) => void;
 }
 
 /**
- * Builds everything that features lean on: the database is started where it is ours, migrated, and its queue made ready for
- * `jobs`, whether this process runs them or only leaves them to others. A failure leaves nothing open.
+ * Starts the embedded database if configured, migrates it and prepares the queue for `jobs`, even if other processes
+ * run them. A failure leaves nothing open.
  */
 export async function openPlatform(
   config: Config,
@@ -81,11 +80,10 @@ async function prepareDatabase({ url, ownerUrl }: Addresses, jobs: readonly JobK
 interface Prepared {
   config: Config;
   log?: Logger;
-  /** What is left last, once the pool is closed. */
   leave?: () => Promise<void>;
 }
 
-/** The same on a database that this version has made ready before. A secret key that is not its own leaves no pool open. */
+/** Opens the platform on a prepared database. Closes the pool again if the secret key does not match. */
 export async function openPrepared(
   { url, ownerUrl }: Addresses,
   { config, log = createLog(config), leave = async () => {} }: Prepared,

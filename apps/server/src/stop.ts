@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 
-/** One thing that is closed, and how long the process waits for it. */
 export interface StopStep {
   name: string;
   patienceMs: number;
@@ -8,8 +7,8 @@ export interface StopStep {
 }
 
 /**
- * Closes one after the other, each within its own patience, so that the last has its time however long the first takes: the
- * whole takes at most the sum. What outlasts its patience, or fails, is logged and left to the end of the process.
+ * Closes the steps in order, each within its own timeout. Logs steps that fail or time out and leaves them to the end
+ * of the process.
  */
 export async function stopInOrder(steps: readonly StopStep[], log: Logger): Promise<void> {
   for (const { name, patienceMs, close } of steps) {
