@@ -1,4 +1,4 @@
-/** The demo organiser's staff. The first of each role has the address that the terminal names. */
+/** The first person of each role has the address that the terminal names. */
 export const demoDomain = 'demo.example.org';
 
 export const admin = { name: 'Nora Whitfield', email: `admin@${demoDomain}`, phone: '+13125550100' };
@@ -16,7 +16,6 @@ export interface Troupe {
   team: readonly { name: string; email: string; phone: string }[];
 }
 
-/** Three managers with three artists each, and four team members between them. */
 export const troupes: readonly Troupe[] = [
   {
     manager: { name: 'Rosa Delgado', email: `manager@${demoDomain}`, phone: '+13125550101' },
@@ -95,5 +94,4 @@ export const troupes: readonly Troupe[] = [
   },
 ];
 
-/** The one who was invited and has not signed in yet. */
 export const newcomer = `keisha.barnes@${demoDomain}`;

@@ -13,7 +13,6 @@ export interface PlannedJoin {
 export interface PlannedFan {
   name: string;
   phone: string;
-  /** Two of three gave one. */
   email: string | null;
   createdAt: Date;
   joins: PlannedJoin[];
@@ -21,10 +20,10 @@ export interface PlannedFan {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Each has a hundred numbers that are kept for stories: 555-0100 to 555-0199. */
+/** Area codes whose numbers 555-0100 to 555-0199 are reserved for fiction. */
 const areas = [201, 303, 404, 503, 617, 702, 818];
 
-/** Fans who come back: each takes part in at least one event, and most in several. */
+/** Plans returning fans: each joins at least one event, most several. */
 export function planCrowd(events: readonly PlannedEvent[], size: number, now: Date, random: Random): PlannedFan[] {
   const fans: PlannedFan[] = Array.from({ length: size }, (_, index) => {
     const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
@@ -40,7 +39,7 @@ export function planCrowd(events: readonly PlannedEvent[], size: number, now: Da
   for (const event of events) {
     const chosen = new Set<PlannedFan>();
     while (chosen.size < event.crowd) {
-      // Half are the next who have not been anywhere for longest, half come by chance.
+      // Picks half by the longest absence, half at random.
       const fan = fans[random.chance(0.5) ? next++ % size : random.int(0, size - 1)];
       if (fan !== undefined) chosen.add(fan);
     }
@@ -57,7 +56,7 @@ export function planCrowd(events: readonly PlannedEvent[], size: number, now: Da
 function planJoin(event: PlannedEvent, now: Date, random: Random): PlannedJoin {
   const start = event.startsAt.getTime();
   const last = Math.min(start, now.getTime());
-  // Most enter the code in the last days; nobody before the event was announced.
+  // Most join in the last days, nobody before the announcement.
   const early = -Math.log(1 - random.next()) * 5 * dayMs;
   const joinedAt = new Date(
     Math.max(last - 55 * minuteMs - early, Math.min(event.createdAt.getTime(), last - 60 * minuteMs)),

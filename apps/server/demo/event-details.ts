@@ -2,7 +2,7 @@ import { kioskAvailability } from '@backline/contract/event-rules';
 import type { EventOverrides } from '../builders/builders.ts';
 import type { PlannedEvent } from './event-plan.ts';
 
-/** State and city taxes that a person who knows the place would recognise, in thousandths of a percent. */
+/** Realistic state and city taxes, in thousandths of a percent. */
 const taxByState: Readonly<Record<string, number>> = {
   IL: 10_250,
   NY: 8_875,
@@ -20,7 +20,6 @@ const taxByState: Readonly<Record<string, number>> = {
 };
 const indianTax = 18_000;
 
-/** The columns that follow from the plan. */
 export function eventDetails(event: PlannedEvent): Partial<EventOverrides> {
   const { venue, troupe, artists, isFreeStanding, isInSeat } = event;
   const hasKiosk = kioskAvailability(isFreeStanding);

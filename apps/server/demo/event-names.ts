@@ -1,4 +1,3 @@
-/** What each night is called, by artist; their order is that of the cast. */
 export const nights: readonly (readonly string[])[] = [
   ['Midnight Signal Tour', 'Tape Hiss & Thunder', 'One Night, All Amps', 'Feedback Season'],
   ['Songs for the Last Train', 'Cello After Dark', 'Quiet Riot of One', 'The Long Way Home'],

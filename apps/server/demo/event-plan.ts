@@ -13,14 +13,11 @@ export interface PlannedEvent {
   startsAt: Date;
   createdAt: Date;
   troupe: Troupe;
-  /** The headliner first. */
   artists: readonly Act[];
   isPaid: boolean;
   isFreeStanding: boolean;
   isInSeat: boolean;
-  /** Its doors are open, and most who come are in. */
   isTonight: boolean;
-  /** How many fans hold its code. */
   crowd: number;
 }
 
@@ -28,7 +25,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const soonMs = 10 * minuteMs;
 
-/** Days before and after today; most of the past falls into the thirty days that the dashboard draws. */
+/** Days relative to today. Most past ones fall into the dashboard's last thirty days. */
 const pastDays = [74, 58, 45, 36, 29, 27, 25, 23, 22, 20, 19, 17, 16, 15, 13, 12, 10, 9, 8, 6, 5, 3, 2, 1];
 const comingDays = [1, 2, 4, 6, 8, 11, 13, 16, 20, 24, 31, 38, 47, 60, 83];
 const doors = [
@@ -41,12 +38,12 @@ const doors = [
 
 const fullMinute = (atMs: number) => atMs - (atMs % minuteMs);
 
-/** 24 nights that were, one that starts in ten minutes, and 15 to come; all on a full minute, which is all that a form can save. */
+/** Plans 24 past events, one in ten minutes and 15 future ones, all on full minutes, since forms save no seconds. */
 export function planEvents(now: Date, random: Random): PlannedEvent[] {
   const days = [...pastDays.map((day) => -day), 0, ...comingDays];
   const acts = troupes.flatMap((troupe) => troupe.artists.map((act) => ({ troupe, act })));
   return days.map((day, index) => {
-    // Turned so that tonight's event, the 25th, is the first manager's first artist's: whoever signs in there sees it.
+    // Rotated so that tonight's event, the 25th, belongs to the first manager's first artist, who signs in.
     const turn = (index + 3) % acts.length;
     const { troupe, act } = acts[turn] ?? missing();
     const night = nights[turn]?.[Math.floor(index / acts.length)] ?? missing();

@@ -8,7 +8,7 @@ import { venues } from './venues.ts';
 
 type Tx = Transaction<DB>;
 
-/** Those with artists: only they can have events. */
+/** Counts managers with artists, since others have no events. */
 export async function countDemoManagers(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from users m where m.role = 'MANAGER' and m.email::text like '%@demo.example.org'
@@ -16,7 +16,7 @@ export async function countDemoManagers(db: Connection): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What is planned stands in temporary tables with its final ids, so that every row is written once and in order. */
+/** Plans rows in temporary tables with their final ids, so that each is written once and in order. */
 export async function planEvents(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_venues on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(venues.map((venue, no) => ({ ...venue, no, zone: zoneOf(venue.timezone) })))}::jsonb)
@@ -28,7 +28,7 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
     where a.role = 'ARTIST' and a.is_active and m.role = 'MANAGER' and m.email::text like '%@demo.example.org'`.execute(
     tx,
   );
-  // Two years back and half a year ahead; in the order in which they were announced, as their ids would be.
+  // Spans two years back and half a year ahead, in order of announcement like the ids.
   await sql`create temp table large_events on commit drop as
     select nextval(pg_get_serial_sequence('events', 'id')) as id, row_number() over () - 1 as no, timed.*,
       least(starts_at - make_interval(days => 24 + (random() * 36)::int), now() - random() * interval '90 days') as created_at
@@ -47,7 +47,6 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
   await sql`analyze large_events`.execute(tx);
 }
 
-/** What was announced before stands in for new events: fans join those. */
 export async function planKnownEvents(tx: Tx): Promise<void> {
   await sql`create temp table large_events on commit drop as
     select e.id, e.starts_at, e.created_at from events e join users m on m.id = e.manager_id
@@ -55,7 +54,7 @@ export async function planKnownEvents(tx: Tx): Promise<void> {
   await sql`analyze large_events`.execute(tx);
 }
 
-/** About three events a fan; some events draw many more than others. */
+/** Averages three events a fan; some events draw many more than others. */
 export async function planFans(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_joins on commit drop as
     select fan_no, event.id as event_id,
@@ -78,9 +77,8 @@ export async function planFans(tx: Tx, count: number): Promise<void> {
   await sql`analyze large_fans, large_joins`.execute(tx);
 }
 
-/** Two of three have a mail address. */
 export async function insertFans(tx: Tx): Promise<void> {
-  // 37x and 96x are no area's code and example.org is nobody's house, so that no message ever reaches anybody.
+  // 37x and 96x are unassigned area codes and example.org is reserved, so no message reaches anybody.
   await sql`
     insert into users (id, role, name, phone_number, contact_email, profile_image_key, profile_image_thumbnail_key,
       created_at, updated_at)
@@ -145,7 +143,7 @@ export async function insertEvents(tx: Tx): Promise<void> {
     from large_events event join large_acts act on act.no = event.act_no`.execute(tx);
 }
 
-/** Sorted by the primary key: the largest index then grows at its end only. Who checked in has a seat. */
+/** Sorts by primary key, so that the largest index grows only at its end. Checked-in fans have a seat. */
 export async function insertJoins(tx: Tx): Promise<void> {
   await sql`
     insert into event_users (event_id, user_id, event_role, is_fan, section, seat_row, seat, joined_at, checked_in_at)
@@ -159,9 +157,8 @@ export async function insertJoins(tx: Tx): Promise<void> {
 }
 
 /**
- * Drops what is cheaper to build anew than to keep up row by row, and answers the statements that do it: indexes, of which
- * the one for searches alone would take ten times as long, and foreign keys. Whoever reads people waits until the
- * transaction ends.
+ * Drops foreign keys and indexes that are cheaper to rebuild, and returns the statements that rebuild them. The search
+ * index alone would take ten times as long. Readers of people wait for the commit.
  */
 export async function dropIndexes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ drop: string; build: string }>`

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('it refuses a database without the demo organiser, whose managers it needs', async () => {
+test('refuses a database without the demo, whose managers it needs', async () => {
   await expect(addLargeDemo(house.db, { fans: 10, events: 2 })).rejects.toThrow('no demo organiser');
 });
 
-test('fans and events are added as told, also a second time, with nothing impossible among them', async () => {
+test('adds the given numbers of fans and events, also a second time, and no impossible rows', async () => {
   await seedDemo(house.platform);
   await addLargeDemo(house.db, { fans: 3_000, events: 60 });
   await addLargeDemo(house.db, { fans: 500, events: 5 });
@@ -55,7 +55,7 @@ test('fans and events are added as told, also a second time, with nothing imposs
   expect(joins.n).toBeGreaterThan(9_000);
 }, 60_000);
 
-test('what it makes passes the rules of the form and of the operations', async () => {
+test('the added rows pass the rules of the forms and the operations', async () => {
   const manager = await house.db
     .selectFrom('users')
     .select('id')

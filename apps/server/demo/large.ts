@@ -21,13 +21,13 @@ import {
 
 export interface LargeDemo {
   fans: number;
-  /** New ones, which the fans join. Zero: they join those that are there. */
+  /** Zero lets the new fans join existing events. */
   events: number;
 }
 
 /**
- * Adds this many fans and events to the demo's managers and artists, each fan at about three of the events, all in one
- * transaction. Throws where the demo organiser is missing. A server may run beside it; what it is asked of people waits.
+ * Adds fans and events to the demo's managers in one transaction, each fan at about three events. Throws without the
+ * demo. A running server's calls about people wait meanwhile.
  */
 export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise<void> {
   if ((await countDemoManagers(db)) === 0) throw new Error('This database has no demo organiser to add to');
@@ -38,7 +38,7 @@ async function addAll(db: Db, { fans, events }: LargeDemo): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
-    // First of all: a worker that folds meanwhile would hold it and wait for the indexes.
+    // Locks first, because a worker that folds counts meanwhile would deadlock with the index drop.
     await sql`select lock_attendance_counts()`.execute(tx);
     if (events === 0) {
       await planKnownEvents(tx);
@@ -53,20 +53,20 @@ async function addAll(db: Db, { fans, events }: LargeDemo): Promise<void> {
     await buildIndexes(tx, indexes);
     await foldAttendance(tx);
   });
-  // Not ANALYZE alone: counts read the index only where a vacuum has marked the pages.
+  // ANALYZE alone is not enough: index-only scans need the pages that a vacuum marks.
   await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users, attendance_counts, attendance_deltas, minute_counts`.execute(
     db,
   );
 }
 
-/** `npm run demo -- --fans 100000 --events 2000`, on the database of DATABASE_URL or DATA_DIR. */
+/** Runs `npm run demo -- --fans 100000 --events 2000` on the database of DATABASE_URL or DATA_DIR. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { fans: { type: 'string', default: '100000' }, events: { type: 'string', default: '2000' } },
   });
   const [fans, events] = [wholeNumber('--fans', values.fans, 1), wholeNumber('--events', values.events, 0)];
   const { platform, ownerUrl, close } = await openPlatform(loadConfig(), jobs);
-  // Indexes give way while it fills, and they are not the product's own.
+  // Drops indexes, so it needs the owner.
   const db = createDatabase(ownerUrl, { poolSize: 1 });
   try {
     await prepareFirstStart(platform);

@@ -7,18 +7,17 @@ import { certifyTimelines, storeTimelines } from '../src/features/light-timeline
 import type { ObjectStorage } from '../src/platform/ports/storage.port.ts';
 
 const minuteMs = 60_000;
-/** A worker looks every second, and phones hear of it ten seconds ahead. */
+/** The worker polls every second, and phones get ten seconds' notice. */
 const aheadMs = 11_000;
-/** A little later than the song at the desk: the sound needs this long to the middle of the hall. */
+/** The sound takes this long from the console to the middle of the hall. */
 const offsetMs = 40;
 
-/** Rendered, as their beats were found, by `npm run demo:songs`; none is under anybody's rights. */
+/** Rendered by `npm run demo:songs` and free of rights. */
 const songs = [
   { file: 'lanterns', title: 'Lanterns on the Water', colour: '#ffd166' },
   { file: 'midnight', title: 'Half Past Midnight', colour: '#7fb2ff' },
 ] as const;
 
-/** Of the patterns that come with the product, and how many minutes after tonight's show began. */
 const schedule = [
   { pattern: 'Slow breath', afterMinutes: 20 },
   { pattern: 'Build-up', afterMinutes: 95 },
@@ -31,7 +30,7 @@ export interface DemoSong {
   payload: string;
 }
 
-/** Stores what the store lacks: a key follows from its bytes. */
+/** Stores missing songs, whose keys derive from their bytes. */
 export function storeSongs(storage: ObjectStorage): Promise<DemoSong[]> {
   return Promise.all(
     songs.map(async ({ file, ...song }) => {
@@ -51,7 +50,7 @@ interface Tonight {
   songs: readonly DemoSong[];
 }
 
-/** What the hall plays tonight. Answers what is to start by itself. */
+/** Inserts tonight's light shows and returns the scheduled ones. */
 export async function insertLights(
   tx: Tx,
   { eventId, startsAt, by, songs: stored }: Tonight,

@@ -3,7 +3,6 @@ import type { Tx } from '../src/platform/db/database.ts';
 
 const minuteMs = 60_000;
 
-/** Tonight's, the earliest first: what staff write in the course of a night, and how long ago. */
 const written = [
   {
     title: 'Doors are open',
@@ -19,10 +18,6 @@ const written = [
   },
 ] as const;
 
-/**
- * Of each, most have looked, the latest fewer of them. Every third fan’s phone took it; a few had taken their permission back, and one
- * push service in fifty did not take it.
- */
 export async function insertNotifications(
   tx: Tx,
   { eventId, sentBy, now }: { eventId: number; sentBy: number; now: Date },

@@ -10,7 +10,6 @@ import type { PlannedEvent } from './event-plan.ts';
 import type { Random } from './random.ts';
 
 const minuteMs = 60_000;
-/** Orders of tonight that were paid. */
 const many = 26;
 const taxThousandths = 8_875;
 const deliveryThousandths = 5_000;
@@ -37,7 +36,6 @@ async function findStall(tx: Tx, { eventId, artistId }: Crowd['tonight']): Promi
   return { managerId: events[0]?.manager_id ?? 0, kioskLocation: events[0]?.kiosk_location ?? '', sizes };
 }
 
-/** Tonight's orders in every state: on their way, handed over, refunded whole and in part, waiting to be paid, and come to nothing. */
 export async function insertOrders(tx: Tx, { fans, fanIds, tonight, now }: Crowd, random: Random): Promise<void> {
   const there = fans.flatMap((fan) => {
     const join = fan.joins.find(({ event, checkedInAt }) => event === tonight.event && checkedInAt !== null);
@@ -81,7 +79,6 @@ export async function insertOrders(tx: Tx, { fans, fanIds, tonight, now }: Crowd
   await lapse(tx, lapsed.id);
 }
 
-/** Delivery is charged for what is brought to a seat. */
 function chargesOf(subTotalCents: number, { isDelivered }: { isDelivered: boolean }) {
   const delivery_thousandths = isDelivered ? deliveryThousandths : null;
   const delivery_cents = shareOf(subTotalCents, delivery_thousandths ?? 0);
@@ -105,7 +102,6 @@ async function noteChange(
     values (${orderId}, ${randomUUID()}, 'received', ${to}, ${by}, ${at.toISOString()})`.execute(tx);
 }
 
-/** In both books: of some units what they cost with their tax, or all of it. */
 async function refund(
   tx: Tx,
   orderId: number,

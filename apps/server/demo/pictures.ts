@@ -6,21 +6,20 @@ import type { ObjectStorage } from '../src/platform/ports/storage.port.ts';
 import { portraitSvg } from './art/portrait.ts';
 import { posterSvg } from './art/poster.ts';
 
-/** Two keys of the object store. */
 export interface StoredPicture {
   image: string;
   thumbnail: string;
 }
 
 /**
- * Draws and stores what the demo shows and the store lacks. Keys follow from the drawing, so a seed goes on where a killed
- * one ended, and a new drawing never hides behind a browser's copy of an old one.
+ * Draws and stores missing pictures. Keys derive from the drawing, so an interrupted seed resumes, and a new drawing
+ * never hits a browser's cache of an old one.
  */
 export async function storePictures(
   storage: ObjectStorage,
   counts: { posters: number; staff: number; fans: number },
 ): Promise<{ posters: StoredPicture[]; staff: StoredPicture[]; fans: StoredPicture[] }> {
-  // All at once: sharp itself works on no more of them than it has threads.
+  // Sharp itself limits the concurrency.
   const drawEach = (count: number, draw: (index: number) => Promise<StoredPicture>) =>
     Promise.all(Array.from({ length: count }, (_, index) => draw(index)));
   const [posters, staff, fans] = await Promise.all([
@@ -35,7 +34,7 @@ async function storePoster(storage: ObjectStorage, number: number): Promise<Stor
   const svg = posterSvg(number);
   const name = `uploads/demo-poster-${digest(svg)}`;
   const keys = { image: `${name}.jpg`, thumbnail: `${name}-thumbnail.webp` };
-  // Stored last: where it is, the poster is, too.
+  // The thumbnail is stored last, so it implies the poster.
   if ((await storage.stat(keys.thumbnail)) !== null) return keys;
   const drawing = await drawOnce(svg);
   const small = drawing.clone().resize({ width: eventThumbnailSidePx, height: eventThumbnailSidePx, fit: 'inside' });
@@ -44,7 +43,6 @@ async function storePoster(storage: ObjectStorage, number: number): Promise<Stor
   return keys;
 }
 
-/** A portrait is no larger than its thumbnail, so one object serves as both. */
 async function storePortrait(storage: ObjectStorage, number: number): Promise<StoredPicture> {
   const svg = portraitSvg(number);
   const key = `uploads/demo-portrait-${digest(svg)}.webp`;
@@ -55,7 +53,6 @@ async function storePortrait(storage: ObjectStorage, number: number): Promise<St
   return { image: key, thumbnail: key };
 }
 
-/** Of the same goods in the colours of each of so many artists. */
 export async function storeGoods(
   storage: ObjectStorage,
   { artists, goods }: { artists: number; goods: readonly Goods[] },
@@ -76,7 +73,7 @@ async function storeOneOfGoods(storage: ObjectStorage, kind: Goods, colours: num
   return keys;
 }
 
-/** As points: sharp would draw it for each size anew, and drawing is most of the work. */
+/** Rasterises once: sharp would otherwise redraw the SVG for each size, which is most of the work. */
 async function drawOnce(svg: string): Promise<Sharp> {
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });

@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 
 const minuteMs = 60_000;
 
-/** Of who is there, who answers, and how far an earlier option is liked better than the next one. */
 const answering = 0.75;
 const toFirst = 0.45;
 
@@ -26,11 +25,10 @@ interface Crowd {
   fanIds: ReadonlyMap<PlannedFan, number>;
   eventIds: ReadonlyMap<PlannedEvent, number>;
   now: Date;
-  /** Who made them. */
   by: number;
 }
 
-/** Tonight one poll is completed, one is open and one is still to begin. Answers those that are to be completed at their end. */
+/** Inserts a completed, an open and a future poll tonight. Returns those to complete at their end. */
 export async function insertPolls(
   tx: Connection,
   { fans, fanIds, eventIds, now, by }: Crowd,

@@ -14,7 +14,6 @@ interface Offer {
   sizes: Partial<Record<ProductSize, number>>;
 }
 
-/** What each artist of the demo sells. */
 const offers: readonly Offer[] = [
   {
     goods: 'tote',
@@ -50,14 +49,12 @@ export const demoGoods: readonly Goods[] = offers.map(({ goods }) => goods);
 
 interface Stalls {
   artistIds: readonly number[];
-  /** By artist, and of each by {@link demoGoods}. */
+  /** By artist, then by {@link demoGoods}. */
   pictures: readonly (readonly StoredPicture[])[];
-  /** The show that is on, and who plays there. */
   tonight: { eventId: number; artistId: number };
   now: Date;
 }
 
-/** Every artist sells the same kinds of things; whoever plays tonight has a drop of shirts that is running. */
 export async function insertProducts(tx: Tx, { artistIds, pictures, tonight, now }: Stalls): Promise<void> {
   for (const [place, artistId] of artistIds.entries()) {
     for (const [kind, { goods, title, description, priceCents, sizes }] of offers.entries()) {

@@ -5,10 +5,9 @@ type Profile = Omit<Insertable<Profiles>, 'user_id'>;
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Below example.org all of them: the real places may well know an act of this name. */
+/** Uses example.org throughout, since real sites may know an act of this name. */
 const page = (place: string, name: string) => `https://${place}.example.org/${slug(name)}`;
 
-/** Where an act is heard and seen. Some sell in a shop of their own. */
 export function artistProfile(name: string, number: number): Profile {
   const hasStore = number % 2 === 0;
   return {

@@ -4,7 +4,6 @@ import type { Connection } from '../src/platform/db/database.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Of the artist of tonight: one that fans are shown, one that waits, and one that is over. */
 export async function insertPromoCodes(
   tx: Connection,
   { artistId, now }: { artistId: number; now: Date },

@@ -8,11 +8,9 @@ import { wallClock } from './zoned-time.ts';
 
 interface People {
   fanIds: ReadonlyMap<PlannedFan, number>;
-  /** By mail address. */
   staffIds: ReadonlyMap<string, number>;
 }
 
-/** Tonight's first fan may propose events, and has proposed one more of tonight's headliner to the manager. */
 export async function insertProposal(
   tx: Connection,
   { now, events, fanIds, staffIds }: People & { now: Date; events: readonly PlannedEvent[] },

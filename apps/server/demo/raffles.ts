@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 
 const minuteMs = 60_000;
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** Of who is there, who enters. */
 const entering = 0.7;
 
 const drawnRaffle = {
@@ -29,7 +28,7 @@ interface Crowd {
   now: Date;
 }
 
-/** Tonight one raffle is drawn, with a receipt that holds, and one is open. Answers the open one: it is to be drawn at its end. */
+/** Inserts a drawn raffle with a valid receipt and an open one tonight. Returns the open one for its draw. */
 export async function insertRaffles(
   tx: Connection,
   { fans, fanIds, eventIds, now }: Crowd,
@@ -82,7 +81,7 @@ export async function insertRaffles(
   }));
   if (drawnEntries.length > 0) await tx.insertInto('raffle_entries').values(drawnEntries).execute();
 
-  // Nobody shall know who wins the one that is drawn in the demo.
+  // Keeps the winners of the open raffle unpredictable.
   const openSeed = newSeed();
   const endsAt = at(180);
   const { id } = await tx

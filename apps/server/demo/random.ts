@@ -1,16 +1,14 @@
-/** Repeatable chance: the same seed draws the same demo on every machine. */
+/** Generates repeatable random values: a seed always draws the same demo. */
 export interface Random {
-  /** From 0, below 1. */
+  /** From 0 to less than 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in this share of cases. */
   chance(share: number): boolean;
 }
 
-/** Mulberry32: small, and even enough for pictures and crowds. */
+/** Mulberry32: small, and uniform enough for pictures and crowds. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

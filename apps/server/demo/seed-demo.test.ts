@@ -11,9 +11,7 @@ import { disagreements, refundDisagreements } from '../src/features/orders/order
 import { seedDemo } from './seed-demo.ts';
 
 const open: { close(): Promise<void> }[] = [];
-/** Pictures are drawn once: the seeds after the first find them. */
 const dataDir = temporaryFolder();
-/** For all who only look at what was seeded. */
 let seeded: TestPlatform;
 beforeAll(async () => {
   seeded = await testPlatform({ DATA_DIR: dataDir });
@@ -82,7 +80,7 @@ async function count({ db }: Platform): Promise<Counts> {
   return rows[0] ?? {};
 }
 
-test('an empty database becomes the demo organiser, once, so that a new house has something to show', async () => {
+test('seeds an empty database once', async () => {
   const platform = await empty();
   const lines = await prepareFirstStart(platform);
   const counts = await count(platform);
@@ -96,20 +94,16 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
     let_in_by_nobody: 0,
   });
   expect(counts['keepers']).toBeGreaterThan(2);
-  // An ADMIN can act as everybody from the start.
+  // Everybody has an identity, so that an ADMIN can act as them.
   expect(counts).toMatchObject({ without_identity: 0, profiles: 12 });
   expect(counts['own_stores']).toBeGreaterThan(2);
-  // Tonight is under way, with a list of songs.
   expect(counts['tonight']).toBeGreaterThan(280);
   expect(counts['asked_tonight']).toBeGreaterThan(200);
   expect(counts['asked_later']).toBe(0);
-  // Some of what is known is told, the rest waits for somebody to read it.
   expect(counts['trivia_published']).toBe(6);
   expect(counts['trivia_waiting']).toBeGreaterThan(4);
-  // Fans were notified twice, and most of them have looked.
   expect(counts['notified']).toBe(2);
   expect(counts['opened']).toBeGreaterThan(300);
-  // Every artist sells something, and a drop is running.
   expect(counts).toMatchObject({ sellers: 9, running_drops: 1 });
   expect(counts['fact_kinds']).toBeGreaterThanOrEqual(12);
   expect(counts['joining_days']).toBeGreaterThan(25);
@@ -118,14 +112,13 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
     expect(lines.join('\n')).toContain(`${role}@demo.example.org`);
   }
   expect(lines.join('\n')).toMatch(/\+1\d{10}[^]*\/dev\/outbox/);
-  // Tonight's show, and one of those who may still arrive.
   expect(lines.join('\n')).toMatch(/\/fan\/[A-HJKMNP-Z2-9]{6}\n  by phone as \+1\d{10} \(/);
 
   expect(await prepareFirstStart(platform)).toEqual(lines);
   expect(await count(platform)).toEqual(counts);
 });
 
-test('every picture that a row names is in the store, attached, and an image of the promised size', async () => {
+test('every picture of a row is stored, attached, and has the promised size', async () => {
   const { platform } = seeded;
   const { rows } = await sql<{ key: string; attached_at: string | null }>`
     select key, attached_at from (
@@ -148,7 +141,7 @@ test('every picture that a row names is in the store, attached, and an image of 
   expect(new Set(await Promise.all(sizes))).toEqual(new Set([1200, 400, 300, 200]));
 });
 
-test('places are those of the geo tables, else the form could not show them', async () => {
+test('every address exists in the geo tables, so that the form can show it', async () => {
   const { platform } = seeded;
   const { rows } = await sql`
     select city, state, country from events e where not exists (
@@ -158,7 +151,7 @@ test('places are those of the geo tables, else the form could not show them', as
   expect(rows).toEqual([]);
 });
 
-test('a proposal waits for the manager who is named at the start, of a fan who may propose and has seen the artist', async () => {
+test('the named manager has a pending proposal by a fan who may propose and has seen the artist', async () => {
   const { platform } = seeded;
   const { rows } = await sql`
     select m.email, f.allow_group_creation as may, exists (
@@ -173,7 +166,7 @@ test('a proposal waits for the manager who is named at the start, of a fan who m
   expect(rows).toEqual([{ email: 'manager@demo.example.org', may: true, saw: true, is_place: true }]);
 });
 
-test('every manager can be paid at the sandbox, so that fans buy from the first start on', async () => {
+test('every manager has a sandbox account, so that fans can buy at once', async () => {
   const { db, payments } = seeded.platform;
   const { rows } = await sql<{ email: string; account_id: string | null }>`
     select m.email, p.account_id from users m
@@ -185,7 +178,7 @@ test('every manager can be paid at the sandbox, so that fans buy from the first 
   }
 });
 
-test('the fan who is named at the start is one of the show whose drop is running, also while one of another zone is under way', async () => {
+test("the named fan belongs to the show with the running drop, also while another zone's show is on", async () => {
   const { platform, db } = await emptyHouse();
   await seedDemo(platform);
   const tonight = await db
@@ -203,9 +196,9 @@ test('the fan who is named at the start is one of the show whose drop is running
   expect((await prepareFirstStart(platform)).join('\n')).toContain(`/fan/${tonight.code}\n`);
 });
 
-test('a start that dies halfway leaves no row, and the next one seeds', async () => {
+test('a start that fails halfway leaves no row, and the next one seeds', async () => {
   const { platform, db } = await emptyHouse();
-  // The last insert of the seed is refused: everything before it stood in the same transaction.
+  // Fails the seed's last insert, so that its transaction rolls back.
   await sql`alter table uploads add constraint refuse check (uploader_id < 0)`.execute(db);
   await expect(prepareFirstStart(platform)).rejects.toThrow('refuse');
   expect(await count(platform)).toMatchObject({ admins: 0, fans: 0, past: 0, uploads: 0 });
@@ -214,14 +207,14 @@ test('a start that dies halfway leaves no row, and the next one seeds', async ()
   expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
 });
 
-test('of two processes that start at once one seeds, and both know the sign-ins', async () => {
+test('only one of two concurrent starts seeds, and both return the sign-ins', async () => {
   const platform = await empty();
   const [first, second] = await Promise.all([prepareFirstStart(platform), prepareFirstStart(platform)]);
   expect(second).toEqual(first);
   expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
 });
 
-test('DEMO=off on a database with the demo’s people names none of them, and warns where the owner cannot sign in', async () => {
+test('DEMO=off on a seeded database names nobody and warns if the owner cannot sign in', async () => {
   const platform = await empty();
   await prepareFirstStart(platform);
   const later = (env: { adminEmail: string }) => ({ ...platform, config: { ...platform.config, demo: false, ...env } });
@@ -237,7 +230,7 @@ test('DEMO=off on a database with the demo’s people names none of them, and wa
   );
 });
 
-test('without the demo there is one administrator and nobody else', async () => {
+test('a start without the demo creates only one administrator', async () => {
   const platform = await empty({ DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' });
   const lines = await prepareFirstStart(platform);
   expect(lines[0]).toContain('owner@example.org');
@@ -251,7 +244,7 @@ test('without the demo there is one administrator and nobody else', async () => 
   expect(audit).toEqual([{ action: 'user.created', actor_id: null }]);
 });
 
-test('tonight a poll is completed with all its votes counted, one is open and one to come, which the worker completes at their ends', async () => {
+test('tonight has a completed, an open and a future poll, and the worker completes the last two', async () => {
   const { rows } = await sql<{ state: string; votes: number; counted: number | null; due: boolean }>`
     select case when completed_at is not null then 'completed' when starts_at <= now() then 'open' else 'to come' end as state,
       (select count(*)::int from poll_votes where poll_id = p.id) as votes,
@@ -269,7 +262,7 @@ test('tonight a poll is completed with all its votes counted, one is open and on
   expect(later?.votes).toBe(0);
 });
 
-test('tonight a raffle is drawn whose receipt holds, and one is open, which the worker draws at its end', async () => {
+test('tonight has a drawn raffle with a valid receipt and an open one, which the worker draws', async () => {
   const { platform } = seeded;
   const { rows } = await sql<DrawnReceipt & { waits: boolean; due: boolean }>`
     select seed, commitment, list_hash as "listHash", no_of_winners as "winnerCount", minimum_participants as "minimumEntries",
@@ -289,7 +282,7 @@ test('tonight a raffle is drawn whose receipt holds, and one is open, which the 
   for (const { numbers, minimumEntries } of rows) expect(numbers.length).toBeGreaterThan(minimumEntries);
 });
 
-test('tonight’s artist has sold in their own store, too: to fans who are there, in every state that such an order is shown in', async () => {
+test('tonight’s artist has orders of their own store in every state, by fans who are present', async () => {
   const { rows } = await sql<{ processing_status: string; financial_status: string; is_there: boolean }>`
     select o.processing_status, o.order_info ->> 'financial_status' as financial_status, eu.checked_in_at is not null as is_there
     from store_orders o join event_users eu on eu.event_id = o.event_id and eu.user_id = o.user_id
@@ -304,7 +297,7 @@ test('tonight’s artist has sold in their own store, too: to fans who are there
   expect(rows.every(({ is_there }) => is_there)).toBe(true);
 });
 
-test('tonight’s orders stand in every state, with a refund of the whole and one of a part, and every book agrees on them', async () => {
+test('tonight’s orders have every state, a full and a partial refund, and agreeing ledgers', async () => {
   const { rows } = await sql<{ statuses: string[]; payments: string[]; refunds: number }>`
     select array_agg(distinct processing_status order by processing_status) as statuses,
       array_agg(distinct status order by status) as payments, (select count(*)::int from payment_refunds) as refunds
@@ -320,7 +313,7 @@ test('tonight’s orders stand in every state, with a refund of the whole and on
   expect((await refundDisagreements(seeded.platform.db)).rows).toEqual([]);
 });
 
-test('tonight has two songs that can be played, and two patterns of the house that start by themselves, all of them certified', async () => {
+test('tonight has two playable songs and two scheduled patterns, all certified', async () => {
   const { db, storage } = seeded.platform;
   const tracks = await sql<{ key: string; attached: boolean; flashes: number; beats: number }>`
     select k.song_key as key, u.attached_at is not null as attached, t.flashes_in_fastest_second as flashes,

@@ -40,15 +40,15 @@ import { insertTrivia } from './trivia.ts';
 
 const seed = 20_261;
 const fanCount = 600;
-/** Fans share these faces, a dozen or so to each. */
+/** A dozen fans share each face. */
 const faceCount = 48;
 const dayMs = 86_400_000;
 
 const staffCount = 1 + troupes.reduce((sum, troupe) => sum + 1 + troupe.artists.length + troupe.team.length, 0);
 
 /**
- * Fills an empty database with the demo organiser: pictures first, then all rows in one transaction, so that a kill at
- * any moment leaves nothing in the database and the next start does it again.
+ * Seeds an empty database: pictures first, then all rows in one transaction. An interrupted seed leaves no rows, and
+ * the next start repeats it.
  */
 export async function seedDemo({
   db,
@@ -105,7 +105,7 @@ export async function seedDemo({
       await insertSupportTickets(tx, { eventId: tonightIs.eventId, managerId, now });
     }
     if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
-    // Last: it tells of what else there is.
+    // Runs last, because it describes the rest.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
@@ -177,9 +177,9 @@ async function insertEvents(
   return eventIds;
 }
 
-/** Every so many fans come in past a keeper, the others by their own hand. */
+/** Every third fan is checked in by an operator, the others check in themselves. */
 const keeperEvery = 3;
-/** One statement takes 65,535 values. */
+/** Stays below the limit of 65,535 parameters a statement. */
 const rowsAtOnce = 1_000;
 
 async function insertFans(

@@ -4,7 +4,7 @@ import type { PlannedFan } from './crowd.ts';
 import type { PlannedEvent } from './event-plan.ts';
 import type { Random } from './random.ts';
 
-/** The most wanted first. */
+/** Most wanted first. */
 const songs = [
   'Lanterns on the Water',
   'Half Past Midnight',
@@ -21,9 +21,9 @@ const songs = [
   'Little Earthquakes of Joy',
   'Déjà Vu, Again',
 ];
-/** For so long after they came fans ask for songs. */
+/** Fans request songs within this time after their arrival. */
 const eveningMs = 90 * 60_000;
-/** Of those who came, who asks for a song, and for how many at most. */
+/** Share of arrived fans who request songs, and their max number. */
 const asking = { share: 0.6, most: 3 };
 
 interface Crowd {
@@ -33,7 +33,7 @@ interface Crowd {
   now: Date;
 }
 
-/** What who came asked for: of fourteen songs a few by many, and two that are liked. */
+/** Inserts requests for fourteen songs, a few of them popular and two liked. */
 export async function insertSongRequests(
   tx: Connection,
   { fans, fanIds, eventIds, now }: Crowd,
@@ -49,7 +49,7 @@ export async function insertSongRequests(
         event_id: eventIds.get(event) ?? 0,
         user_id: fanIds.get(fan) ?? 0,
         ordinal: index + 1,
-        // Squared: the first ones are asked for most.
+        // Squaring favours the first songs.
         title: songs[Math.floor(random.next() ** 2 * songs.length)] ?? '',
         created_at: at(index + 1),
       }));

@@ -12,7 +12,6 @@ interface Crowd {
   now: Date;
 }
 
-/** How each of them stands, with the house and in the store. */
 const states = [
   { processing_status: 'received', financial_status: 'paid' },
   { processing_status: 'inprogress', financial_status: 'paid' },
@@ -21,7 +20,6 @@ const states = [
   { processing_status: 'completed', financial_status: 'refunded' },
 ] as const;
 
-/** What fans who are there bought in the artist's own store tonight. */
 export async function insertStoreOrders(tx: Tx, { fans, fanIds, tonight, now }: Crowd): Promise<void> {
   const there = fans.filter((fan) =>
     fan.joins.some(({ event, checkedInAt }) => event === tonight.event && checkedInAt !== null),

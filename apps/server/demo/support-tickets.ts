@@ -10,7 +10,6 @@ interface Night {
   now: Date;
 }
 
-/** Tonight's questions, one in every state, and two that came by mail: of a fan who cannot sign in, and of somebody who knows no event. */
 export async function insertSupportTickets(tx: Tx, { eventId, managerId, now }: Night): Promise<void> {
   const { rows: fans } = await sql<{ user_id: number }>`
     select user_id from event_users where event_id = ${eventId} and is_fan and checked_in_at is not null

@@ -7,12 +7,9 @@ import { buildTrivia } from '../builders/builders.ts';
 import type { StoredPicture } from './pictures.ts';
 
 const minuteMs = 60_000;
-/** Of the automatic ones: the others wait for somebody to read them. */
 const published = 5;
-/** Between two of them. */
 const everyMinutes = 9;
 
-/** Tonight's: all that can be told automatically, a few of it published, and one by hand with a picture. */
 export async function insertTrivia(
   tx: Tx,
   { eventId, now, picture }: { eventId: number; now: Date; picture: StoredPicture | undefined },
@@ -20,7 +17,7 @@ export async function insertTrivia(
   const known = await gather(tx, eventId);
   if (known === null) throw new RangeError('nothing is on tonight');
   const made = await insertNew(tx, eventId, tellAll(known));
-  // What is told first was inserted last.
+  // The last inserted is published first.
   for (const [index, { id }] of made.toReversed().slice(0, published).entries()) {
     const at = new Date(now.getTime() - (index + 1) * everyMinutes * minuteMs);
     await sql`

@@ -27,7 +27,7 @@ function indian(
   return { name, timezone: 'IST', country: 'India', countryCode: 'IN', state, stateCode, city, zipcode, address };
 }
 
-/** Houses that do not exist, in cities that do: their names are those of the geo tables, so the form finds them. */
+/** Fictional venues in real cities, spelled as in the geo tables, so that the form finds them. */
 export const venues: readonly Venue[] = [
   american('CST', ['Illinois', 'IL', 'Chicago'], ['The Lantern Hall', '2210 N Halsted Street', '60614']),
   american('EST', ['New York', 'NY', 'Brooklyn'], ['Foundry on Kent', '88 Kent Avenue', '11249']),

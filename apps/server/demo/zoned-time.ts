@@ -1,12 +1,11 @@
-/** The moment at which a wall clock in `zone` shows `hour`:`minute` on the day that lies `days` from `now` there. */
+/** Returns when clocks in `zone` show `hour`:`minute`, `days` after today there. */
 export function wallClock(now: Date, days: number, [hour, minute]: readonly [number, number], zone: string): Date {
   const day = new Date(now.getTime() + days * 86_400_000 + offsetMs(now, zone));
   const shown = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, minute);
-  // The offset that holds then, not now: daylight saving may have changed in between.
+  // Uses the offset at that time, since daylight saving may change until then.
   return new Date(shown - offsetMs(new Date(shown - offsetMs(now, zone)), zone));
 }
 
-/** How far the zone's clocks are ahead of UTC at this moment. */
 function offsetMs(at: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

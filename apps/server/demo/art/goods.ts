@@ -1,6 +1,5 @@
 import { palettes, type Palette } from './palettes.ts';
 
-/** What is drawn: the goods themselves on a plain ground, in an artist's colours. */
 export const goods = ['shirt', 'cap', 'record', 'tote'] as const;
 export type Goods = (typeof goods)[number];
 
@@ -24,7 +23,7 @@ const drawings: Readonly<Record<Goods, (ink: Palette) => string>> = {
      <path d="M140 286 Q170 210 200 250 Q230 206 262 286Z" fill="${loud}"/><circle cx="232" cy="214" r="16" fill="${mid}"/>`,
 };
 
-/** 400 by 400. */
+/** Draws 400 by 400 pixels. */
 export function goodsSvg(kind: Goods, colours: number): string {
   const palette = palettes[colours % palettes.length] as Palette;
   const [from, to] = palette.isLight ? palette.sky : ['#f7f4ff', '#e6defa'];

@@ -4,7 +4,6 @@ import type { Palette } from './palettes.ts';
 export const width = 1200;
 export const height = 630;
 
-/** Draws what a poster shows, as the inside of an SVG. */
 export type Motif = (random: Random, palette: Palette) => string;
 
 function times(count: number, draw: (index: number) => string): string {
@@ -15,7 +14,6 @@ function point(x: number, y: number): string {
   return `${x.toFixed(1)},${y.toFixed(1)}`;
 }
 
-/** Rays from a low sun. */
 const sunburst: Motif = (random, { inks }) => {
   const [x, y] = [random.between(380, 820), random.between(330, 460)];
   const rays = random.int(14, 22) * 2;
@@ -33,7 +31,6 @@ const sunburst: Motif = (random, { inks }) => {
   <g clip-path="url(#disc)">${times(6, (index) => `<rect x="${x - radius}" y="${y + 18 + index * 24}" width="${2 * radius}" height="${4 + index * 2.6}" fill="${inks[1]}" fill-opacity=".85"/>`)}</g>`;
 };
 
-/** Two families of circles that beat against each other. */
 const rings: Motif = (random, { inks }) => {
   const family = (ink: string, x: number, y: number) =>
     times(
@@ -46,7 +43,6 @@ const rings: Motif = (random, { inks }) => {
   <circle cx="${random.between(420, 780)}" cy="${y}" r="${random.int(70, 120)}" fill="${inks[0]}"/>`;
 };
 
-/** Cones of light from the rig, and hands before the stage. */
 export const beams: Motif = (random, { inks, shade }) => {
   const lamps = random.int(6, 9);
   return `<g style="mix-blend-mode:screen">${times(lamps, (index) => {
@@ -60,7 +56,6 @@ export const beams: Motif = (random, { inks, shade }) => {
   ${crowd(random, shade)}`;
 };
 
-/** The level meter of a very large amplifier. */
 const meter: Motif = (random, { inks, shade }) => {
   const bars = random.int(26, 34);
   const pitch = width / bars;
@@ -76,7 +71,6 @@ const meter: Motif = (random, { inks, shade }) => {
   })}<rect y="596" width="${width}" height="34" fill="${shade}"/>`;
 };
 
-/** Ridges behind ridges, and a moon. */
 export const ridges: Motif = (random, { inks, sky, shade }) => {
   const layers = [inks[2], inks[1], sky[0], shade];
   return `<circle cx="${random.between(250, 950)}" cy="${random.between(150, 240)}" r="${random.int(85, 130)}" fill="${inks[0]}"/>
@@ -94,7 +88,6 @@ export const ridges: Motif = (random, { inks, sky, shade }) => {
     .join('')}`;
 };
 
-/** A record, half out of the frame, its grooves catching the light. */
 const vinyl: Motif = (random, { inks, shade }) => {
   const [x, y] = [random.pick([360, 600, 850]), random.between(330, 420)];
   const disc = `<circle cx="${x}" cy="${y}" r="350" fill="${shade}"/>`;
@@ -118,7 +111,6 @@ const vinyl: Motif = (random, { inks, shade }) => {
   <circle cx="${x}" cy="${y}" r="88" fill="none" stroke="${inks[0]}" stroke-width="4"/><circle cx="${x}" cy="${y}" r="14" fill="${shade}"/>`;
 };
 
-/** Heads, and here and there an arm. */
 function crowd(random: Random, shade: string): string {
   return `<g fill="${shade}">${times(46, (index) => {
     const [x, y, r] = [index * 27 + random.between(-8, 8), random.between(556, 596), random.between(20, 30)];

@@ -1,9 +1,7 @@
 export interface Palette {
-  /** The sky, from the top to the bottom. */
   sky: readonly [string, string];
-  /** From the loudest to the quietest. */
   inks: readonly [string, string, string];
-  /** Almost black, for what stands before the light. */
+  /** Almost black, for the foreground. */
   shade: string;
   isLight?: true;
 }

@@ -5,7 +5,7 @@ const skins = ['#f8d5bd', '#f0bf9c', '#d99f74', '#b97a4f', '#8d5534', '#5f3822']
 const hairs = ['#1f1613', '#3b2417', '#6b4226', '#a8763e', '#d9b36c', '#7a1f1f', '#9ca3af', '#3b2f63'];
 const clothes = ['#1e293b', '#6d28d9', '#0f766e', '#b91c1c', '#c2410c', '#334155', '#be185d', '#1d4ed8'];
 
-/** Hair behind the head and hair before it, around a head at 100,84. */
+/** Returns hair behind and in front of a head at 100,84. */
 const cuts: readonly ((ink: string) => readonly [string, string])[] = [
   (ink) => [
     '',
@@ -40,10 +40,9 @@ const cuts: readonly ((ink: string) => readonly [string, string])[] = [
   () => ['', ''],
 ];
 
-/** Places in `cuts`. */
 const longCuts = [1, 2];
 
-/** A head and shoulders, 200 by 200; the same number draws the same person. */
+/** Draws a head and shoulders, 200 by 200. A seed always draws the same person. */
 export function portraitSvg(seed: number): string {
   const random = createRandom(seed * 104_729 + 5);
   const skin = random.pick(skins);

@@ -2,12 +2,12 @@ import { createRandom } from '../random.ts';
 import { beams, height, type Motif, motifs, ridges, width } from './motifs.ts';
 import { type Palette, palettes } from './palettes.ts';
 
-/** The SVG of an event's poster; the same number draws the same one. */
+/** Draws an event's poster. An index always draws the same one. */
 export function posterSvg(index: number): string {
   const wanted = motifs[index % motifs.length];
   const palette = palettes[(index * 5 + Math.floor(index / 9)) % palettes.length];
   if (wanted === undefined || palette === undefined) throw new RangeError(`No poster ${index}`);
-  // Light cannot be seen before a light sky.
+  // Beams are invisible on a light sky.
   const motif = wanted === beams && palette.isLight ? ridges : wanted;
   return drawPoster(motif, palette, index);
 }
