@@ -4,12 +4,12 @@ import type { Config } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { openPlatform } from '../src/open-platform.ts';
 
-/** On the machine of the product itself its database says who is there, and nobody signs in. Throws `AppError` for what cannot be. */
+/** Creates a pass from the local database, without a sign-in. Throws `AppError` when the rehearsal is impossible. */
 export async function passOfMachine(
   config: Config,
   rehearsal: { code: string; title: string | null; phones: number },
 ): Promise<string> {
-  // What concerns the server its own log says; here stands the sheet.
+  // The server logs its own errors; this terminal shows the report.
   const log = createLog({ ...config, logLevel: 'error' });
   const { platform, close } = await openPlatform(config, jobs, { log });
   try {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { RehearsalOver, runRehearsal, type Wanted } from './run-rehearsal.ts';
 
-// A rehearsal on a thread of the server: it is told where and by which pass, and ends with the server.
+// Runs a rehearsal on a thread of the server and ends with it.
 
 try {
   await runRehearsal(workerData as Wanted);

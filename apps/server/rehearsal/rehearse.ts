@@ -7,13 +7,12 @@ import { AppError } from '../src/platform/errors/errors.ts';
 import { RehearsalOver, runRehearsal } from './run-rehearsal.ts';
 import { formatLine } from './sheet.ts';
 
-// npm run rehearse: virtual phones walk through a light show of a running server, apart from all real ones. Exit code 0 within all
-// bounds, 1 out of one or broken off, 2 for what was typed wrong.
+// Runs `npm run rehearse`: virtual phones simulate a light show on a running server, isolated from real phones. Exit
+// code 0 within all limits, 1 otherwise, 2 for wrong arguments.
 
 const usage = `npm run rehearse -- --event CODE [--phones 2000] [--song "TITLE"] [--url http://localhost:3000]
 npm run rehearse -- --pass PASS --url https://backline.your.house [--phones 2000]`;
 
-/** What the person at the terminal has to type anew. */
 class UsageError extends Error {}
 
 function readTyped() {
@@ -43,7 +42,6 @@ async function requireServer(baseUrl: string): Promise<void> {
   if (answer?.ok !== true) throw new Error(`No Backline answers at ${baseUrl}: start it first, or name it with --url`);
 }
 
-/** Returns the server's address and a pass: the one that was typed, or a new one from the database of this machine. */
 async function passOf({ event, pass, song, url }: Typed, phones: number): Promise<{ baseUrl: string; pass: string }> {
   if ((event === undefined) === (pass === undefined))
     throw new UsageError('Name --event, or --pass as the console gave it');
@@ -57,7 +55,7 @@ async function passOf({ event, pass, song, url }: Typed, phones: number): Promis
   const config = loadConfig();
   const baseUrl = url === undefined ? `http://localhost:${config.port}` : readUrl(url);
   await requireServer(baseUrl);
-  // The whole product: nobody waits for it who has a pass, or has typed something wrong.
+  // Loaded only here, because it loads the whole product.
   const { passOfMachine } = await import('./machine-pass.ts');
   try {
     const code = (event ?? '').trim().toUpperCase();
@@ -89,7 +87,6 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** The code by which this process ends, and the line that says why. */
 function failureOf(error: unknown): { code: number; line: string } {
   if (error instanceof UsageError) return { code: 2, line: `${error.message}\n\n${usage}` };
   if (error instanceof ConfigError) return { code: 2, line: error.message };

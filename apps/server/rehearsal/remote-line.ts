@@ -1,16 +1,15 @@
 import { WebSocket as Socket } from 'ws';
 
-/** The way of one phone to the server: each frame takes its time there and back, and a cut line lets nothing through. */
+/** Simulates a phone's network: delays frames both ways and drops them while cut. */
 export class RemoteLine {
-  /** The socket of a browser, as far as the product's own client needs one. */
+  /** Implements what the product's client needs of a browser's WebSocket. */
   readonly WebSocket: typeof WebSocket;
-  /** When the present socket was opened, by `performance.now()`; Infinity before the first. */
+  /** Time of `performance.now()` when the present socket opened; Infinity before the first. */
   openSinceMs = Infinity;
   readonly sockets = new Set<Socket>();
   readonly #wayMs: () => number;
   #cutUntilMs = 0;
 
-  /** `wayMs`: how long one way takes now. */
   constructor(wayMs: () => number, headers: Record<string, string>) {
     this.#wayMs = wayMs;
     this.WebSocket = socketOn(this, headers);
@@ -20,13 +19,11 @@ export class RemoteLine {
     return performance.now() < this.#cutUntilMs;
   }
 
-  /** Cuts what is open, and lets nothing through for so long. */
   cut(ms: number): void {
     this.#cutUntilMs = performance.now() + ms;
     for (const socket of this.sockets) socket.terminate();
   }
 
-  /** Runs a call over the line. */
   async far<T>(call: () => Promise<T>): Promise<T> {
     await after(this.#wayMs());
     const answer = await call();
@@ -34,7 +31,7 @@ export class RemoteLine {
     return answer;
   }
 
-  /** Returns a function that runs what it is given one way later, in the order of TCP. */
+  /** Returns a function that runs callbacks one delay later, in order like TCP. */
   lane(): (run: () => void) => void {
     const waiting: (() => void)[] = [];
     let lastMs = 0;
@@ -49,7 +46,7 @@ export class RemoteLine {
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the class whose sockets go over this line: the product's own client makes them by their address alone. */
+/** Returns a WebSocket class bound to this line, since the client constructs sockets by address alone. */
 const socketOn = (line: RemoteLine, headers: Record<string, string>) =>
   class extends Socket {
     readonly #there = line.lane();

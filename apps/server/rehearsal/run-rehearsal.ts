@@ -7,25 +7,23 @@ import type { RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
 import { Simulation, type Desk } from './simulation.ts';
 import { liveUrlOf } from './virtual-phone.ts';
 
-/** Its pass opens nothing any more: a real show began, somebody ended it, or nobody heard of it for too long. */
+/** Says that the pass expired: a real show started, a person ended the rehearsal, or it went silent. */
 export class RehearsalOver extends Error {
   override name = 'RehearsalOver';
 }
 
 export interface Wanted {
-  /** Of the server, without a trailing slash. */
   baseUrl: string;
   pass: string;
-  /** Fewer than the pass allows. */
   phones?: number;
   onStep?: (step: RehearsalStep, phones: number) => void;
 }
 
 const tellEveryMs = 1_000;
-/** A server that is started anew is back by then; after it nobody waits for phones that say nothing, either. */
+/** Covers a server's restart; silent phones are awaited no longer either. */
 const silenceMs = 20_000;
 
-/** Returns what came of it. Throws {@link RehearsalOver} where it was ended from outside. */
+/** Returns the report. Throws {@link RehearsalOver} when it was ended from outside. */
 export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }: Wanted): Promise<SheetLine[]> {
   const call = callsBy(baseUrl, pass);
   const { event_id: eventId, phones: max, duration_ms: songMs } = await call(contract.getRehearsedLights, {});
@@ -59,7 +57,7 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     await simulation.arrive();
     ({ sheet } = await simulation.walk(desk, { songMs, onStep: begin }));
   }
-  /** How it goes on, once a second, and at last its sheet: as long as it is told, the rehearsal is on. */
+  /** Reports progress each second, which keeps the rehearsal alive, and finally the report. */
   async function tell(): Promise<SheetLine[]> {
     for (let heardMs = performance.now(); ; await sleep(tellEveryMs)) {
       const last = sheet;
@@ -83,7 +81,6 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
   }
 }
 
-/** What the holder of a pass asks of a server. */
 function callsBy(baseUrl: string, pass: string) {
   const storage = { getItem: () => null, setItem() {}, removeItem() {} };
   const client = createClient({ baseUrl: `${baseUrl}/api`, storage, onSessionLost() {} });

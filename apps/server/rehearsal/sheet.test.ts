@@ -4,7 +4,6 @@ import type { PhoneDiary } from './virtual-phone.ts';
 
 const walk = { wereThere: true, playEpoch: 1, stopEpoch: 2, stoppedAtMs: 60_000 };
 
-/** A phone with which all went well. */
 const diary = (more: Partial<PhoneDiary> = {}): PhoneDiary => ({
   network: 'LTE',
   epochs: [0, 1, 2],
@@ -27,11 +26,11 @@ const failing = (diaries: PhoneDiary[]) =>
 const hall = (count: number, more: (index: number) => Partial<PhoneDiary> = () => ({})) =>
   Array.from({ length: count }, (_, index) => diary(more(index)));
 
-test('a hall in which all went well is within every bound', () => {
+test('a show without faults is within every limit', () => {
   expect(failing(hall(100))).toEqual([]);
 });
 
-test('a sheet of nobody, or of phones that measured nothing, holds nothing', () => {
+test('a report without phones or measurements fails its limits', () => {
   expect(failing([]).length).toBeGreaterThan(2);
   const dark = { startedMs: null, lightings: [], stoppedAtMs: null };
   expect(failing(hall(3, () => dark)).map((line) => line.split(':')[0])).toEqual([
@@ -53,11 +52,11 @@ test.each([
     { lightings: [1_000, 1_300, 1_600, 2_000] },
     'most flashes of a phone in any second: 4',
   ],
-])('%s is seen', (_name, more, line) => {
+])('the report shows %s', (_name, more, line) => {
   expect(failing(hall(100, (index) => (index === 7 ? more : {})))).toEqual([line]);
 });
 
-test('a phone that glowed since it knew the time too badly showed the light, and is told of', () => {
+test('a phone that glowed for lack of a clock counts as lit and is mentioned', () => {
   const sheet = sheetOf(
     hall(100, (index) => (index < 2 ? { startedMs: null, glowed: true, lightings: [] } : {})),
     walk,
@@ -66,7 +65,7 @@ test('a phone that glowed since it knew the time too badly showed the light, and
   expect(sheet.find(({ what }) => what.includes('glowed'))).toMatchObject({ figure: '2' });
 });
 
-test('what 95 of 100 keep to is within, what 94 keep to is not: Stop and clocks', () => {
+test('Stop and clocks are within limits if 95 of 100 phones are, and not if 94 are', () => {
   const late = { stoppedAtMs: 62_000, clockMs: [30, 30, 30] };
   expect(failing(hall(100, (index) => (index < 5 ? late : {})))).toEqual([]);
   expect(failing(hall(100, (index) => (index < 6 ? late : {})))).toEqual([
@@ -75,13 +74,13 @@ test('what 95 of 100 keep to is within, what 94 keep to is not: Stop and clocks'
   ]);
 });
 
-test('first lights are judged by pairs of phones: with two of a hundred 4 of 100 pairs are, with three 6', () => {
+test('first flashes are judged by pairs of phones: two late phones of a hundred pass, three fail', () => {
   const late = { startedMs: 80 };
   expect(failing(hall(100, (index) => (index < 2 ? late : {})))).toEqual([]);
   expect(failing(hall(100, (index) => (index < 3 ? late : {})))).toEqual(['first light, phone to phone, p95, ms: 76']);
 });
 
-test('a phone that was on its way back when Stop was pressed is told of, and not judged by its second', () => {
+test('a phone that was reconnecting at Stop is mentioned but not judged', () => {
   const away = { stoppedAtMs: 64_000, connectedSinceMs: 63_000 };
   const sheet = sheetOf(
     hall(10, (index) => (index < 4 ? away : {})),
@@ -91,18 +90,18 @@ test('a phone that was on its way back when Stop was pressed is told of, and not
   expect(sheet.find(({ what }) => what.includes('those on their way back'))).toMatchObject({ figure: '4000' });
 });
 
-test('how far apart phones are is what 95 of 100 pairs of them keep to, wherever they lie', () => {
+test('apartP95 returns the distance that 95 of 100 pairs of phones keep, whatever their values', () => {
   expect(apartP95([])).toBeNaN();
   expect(apartP95([5])).toBe(0);
   expect(apartP95([100, 130])).toBe(30);
-  // Of 45 pairs 9 are with the one that is late.
+  // The late phone is part of 9 of 45 pairs.
   expect(apartP95([0, 0, 0, 0, 0, 0, 0, 0, 0, 900])).toBe(900);
   const values = Array.from({ length: 300 }, (_, index) => Math.sin(index * index) * 40);
   const pairs = values.flatMap((one, place) => values.slice(place + 1).map((other) => Math.abs(one - other)));
   expect(apartP95(values)).toBe(pairs.toSorted((a, b) => a - b)[Math.ceil(pairs.length * 0.95) - 1]);
 });
 
-test('flashes are counted over every second, not over those of a clock', () => {
+test('counts flashes in every second, not only in whole clock seconds', () => {
   expect(flashesInFastestSecond([])).toBe(0);
   expect(flashesInFastestSecond([900, 1_000, 1_100, 1_901])).toBe(3);
 });

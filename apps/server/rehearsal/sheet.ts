@@ -2,20 +2,17 @@ import type { SheetLine } from '@backline/contract/rehearsals';
 import type { Network } from '@backline/show/networks';
 import type { PhoneDiary } from './virtual-phone.ts';
 
-/** Each phone loses its way once, for so long. */
+/** Milliseconds of each phone's one network outage. */
 export const dropMs = 5_000;
 
-/** What a show tells, beside what its phones do. By the server's clock. */
 export interface Walk {
-  /** All had come, and knew the time. */
   wereThere: boolean;
-  /** Of the play and of its stop. */
   playEpoch: number;
   stopEpoch: number;
   stoppedAtMs: number;
 }
 
-/** Phone to phone, p95. */
+/** Phone to phone, p95, in ms. */
 const maxApartMs = 50;
 const maxFlashes = 3;
 const maxStopMs = 1_000;
@@ -80,10 +77,10 @@ function clockLines(diaries: readonly PhoneDiary[]): SheetLine[] {
   });
 }
 
-/** Returns how far apart any two of them are: what 95 of 100 pairs keep to. NaN of none. */
+/** Returns the distance that 95 of 100 pairs keep; NaN without phones. */
 export function apartP95(values: readonly number[]): number {
   if (values.length === 1) return 0;
-  // Two thousand phones are two million pairs: as plain numbers they sort in a fifth of a second.
+  // Two thousand phones make two million pairs: as plain numbers they sort in a fifth of a second.
   const pairs = new Float64Array((values.length * (values.length - 1)) / 2);
   let at = 0;
   for (const [place, one] of values.entries())
@@ -91,20 +88,19 @@ export function apartP95(values: readonly number[]): number {
   return p95(pairs);
 }
 
-/** NaN of none. */
 export function p95(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? NaN;
 }
 
-/** Counted from the times alone, and not as the guard that kept the rule counts them. Both ends belong to the second. */
+/** Counts independently of the guard that enforces the rule. A second includes both its ends. */
 export function flashesInFastestSecond(timesMs: readonly number[]): number {
   return Math.max(0, ...timesMs.map((fromMs) => timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + 1_000).length));
 }
 
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
-// What was not measured holds nothing: NaN is outside of every bound.
+// NaN, for what was not measured, exceeds every limit.
 const atMost = (what: string, value: number, bound: number): SheetLine => ({
   what,
   figure: shown(value),

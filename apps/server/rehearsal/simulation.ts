@@ -4,36 +4,32 @@ import type { Network } from '@backline/show/networks';
 import { dropMs, sheetOf } from './sheet.ts';
 import { VirtualPhone, type Hall, type PhoneDiary, type PhoneKind } from './virtual-phone.ts';
 
-/** Who presses Play and Stop. */
 export interface Desk {
-  /** `startsMs`: on the server's clock. */
   play(): Promise<{ epoch: number; startsMs: number }>;
   stop(): Promise<{ epoch: number }>;
 }
 
-/** As a hall fills, only faster. */
+/** Ramps up like an arriving audience, only faster. */
 const arrivals = { maxASecond: 80, minMs: 1_000 };
 const timeoutMs = 60_000;
 const maxShowMs = 17_000;
-/** The song is not over when Stop is pressed. */
+/** Stop comes before the song's end. */
 const beforeEndMs = 1_500;
-/** Phones are being cut off so long when Play, and when Stop, is pressed. */
+/** Phones lose their network within this time around Play and Stop. */
 const cutWithinMs = 500;
 const cutBeforeMs = 1_000;
 const sampleEveryMs = 1_000;
 
 const byTurns: Network[] = ['Wi-Fi', 'LTE', 'congested'];
 
-/** Virtual phones at one event, a third of them on each network; whoever made them lets them go again. */
+/** Simulates phones at one event, a third on each network. The caller disposes them. */
 export class Simulation {
   readonly phones: VirtualPhone[] = [];
   readonly #hall: Hall;
   readonly #kinds: PhoneKind[];
-  /** Beside the server: what it knows of the time the others are measured by. */
   readonly #reference: VirtualPhone;
   #sampling: NodeJS.Timeout | undefined;
 
-  /** `headers`: of each phone. */
   constructor(hall: Hall, headers: readonly Record<string, string>[]) {
     this.#hall = hall;
     this.#kinds = headers.map((own, index) => ({
@@ -48,7 +44,7 @@ export class Simulation {
     return this.phones.filter(({ isReady }) => isReady).length;
   }
 
-  /** Throws where no socket tells the time. */
+  /** Throws when no socket tells the time. */
   async arrive(): Promise<void> {
     if (!(await until(() => this.#reference.isReady)))
       throw new Error(`no socket tells the time: ${this.#hall.liveUrl}`);
@@ -59,10 +55,7 @@ export class Simulation {
     }
   }
 
-  /**
-   * Walks those that have come through a show. A third has no way to the server while Play is pressed, a third during the show, a third
-   * when it is stopped.
-   */
+  /** Runs the connected phones through a show. One third is offline at Play, one during the show, one at Stop. */
   async walk(
     desk: Desk,
     { songMs, onStep }: { songMs: number; onStep: (step: RehearsalStep) => void | Promise<void> },
@@ -96,7 +89,6 @@ export class Simulation {
     for (const phone of [this.#reference, ...this.phones]) phone.close();
   }
 
-  /** Each phone of a third loses its way at some moment within that time. */
   #drop(third: number, { withinMs }: { withinMs: number }): void {
     const { length } = this.phones;
     for (const phone of this.phones.slice((third * length) / 3, ((third + 1) * length) / 3))
@@ -104,7 +96,6 @@ export class Simulation {
   }
 }
 
-/** Returns false where it does not come about in time. */
 async function until(isSo: () => boolean): Promise<boolean> {
   for (const deadline = Date.now() + timeoutMs; !isSo(); await sleep(250)) if (Date.now() > deadline) return false;
   return true;

@@ -6,70 +6,60 @@ import { createClock, createLightPlayer, keepClock, mayFlash, type LightPlayer }
 import { networks, seeded, type Network } from '@backline/show/networks';
 import { RemoteLine } from './remote-line.ts';
 
-/** Where phones hear of shows, and what they ask for; `headers` are a phone's own. */
 export interface Hall {
-  /** Of the socket. */
   liveUrl: string;
   eventId: number;
   topic: Topic;
   getLights(headers: Headers): Promise<NoticeOfLights>;
-  /** Returns the payload of a timeline. */
   getTimeline(headers: Headers, hash: string): Promise<string>;
 }
 type Headers = Record<string, string>;
 
 export interface PhoneKind {
-  /** Null for a phone beside the server, whose clock runs true. */
+  /** Null for a phone next to the server, with an accurate clock. */
   network: Network | null;
-  /** The same seed makes the same phone: its clock and its network. */
   seed: number;
-  /** Of each of its requests: its session, or what it has instead. */
+  /** Authenticates each request, by a session or a pass. */
   headers: Headers;
 }
 
-/** What one phone lived through. Errors are signed, in ms, and true: the phone does not know them. Moments are of the server's clock. */
+/** Records one phone. Errors are signed, in ms, and unknown to the phone. Moments are server time. */
 export interface PhoneDiary {
   network: Network | null;
-  /** It heard of these plays and stops. */
   epochs: number[];
-  /** Had its timeline before the first light. */
   wasInTime: boolean;
-  /** How late its first light was; null where it showed none. */
+  /** Delay of the first flash; null if it showed none. */
   startedMs: number | null;
-  /** It glowed for a part of the show, because it knew the time too badly to flash. */
+  /** True if it glowed for a part of the show, because its clock was too uncertain to flash. */
   glowed: boolean;
-  /** The longest that this machine held a change up, beyond a phone's own frame: not counted as the phone's lateness. */
+  /** Max delay by this machine beyond a phone's frame; not counted as the phone's. */
   heldUpMs: number;
-  /** When its light went on. */
   lightings: number[];
-  /** When it put its light out for a Stop. */
   stoppedAtMs: number | null;
-  /** Since when it had the socket by which it heard of that. */
+  /** Opening time of the socket that delivered the Stop. */
   connectedSinceMs: number | null;
-  /** What its clock was off by, once a second since it knew the time. */
+  /** Clock errors, once a second since it knew the time. */
   clockMs: number[];
-  /** The same of what was measured beside it. */
   besideMs: Record<string, number[]>;
   drops: number;
 }
 
-/** Max ms between two looks at its light; a page looks in each frame. */
+/** Max ms between two checks of its light; a page checks in each frame. */
 const maxWaitMs = 100;
 const reportEveryMs = 1_000;
-/** Of a screen that draws 60 times a second. */
 const frameMs = 1_000 / 60;
 
-/** Returns the server's true time, which phones are measured by and never see. */
+/** Returns the true server time, which measures phones and is hidden from them. */
 export type TrueTime = () => number;
 
 export const liveUrlOf = (baseUrl: string, as: 'fan' | 'rehearsal') =>
   `${baseUrl.replace(/^http/, 'ws')}${livePath}?as=${as}`;
 
-/** A fan's phone: the product's own client, clock, player and guard, on a bad clock behind a bad network. */
+/** Runs the product's own client, clock, player and guard on an inaccurate clock and a poor network. */
 export class VirtualPhone {
   readonly live: Live;
   readonly diary: PhoneDiary;
-  /** Other ways to know the time, measured beside its own: each tells the server's time, NaN while it does not know it. */
+  /** Other clocks to compare with its own. Each returns server time, or NaN while unknown. */
   beside: Record<string, () => number> = {};
   readonly #hall: Hall;
   readonly #trueTime: TrueTime;
@@ -79,7 +69,7 @@ export class VirtualPhone {
   readonly #keeping: ReturnType<typeof keepClock>;
   readonly #guard = createLightGuard();
   readonly #leave: () => void;
-  /** Its own clock is off by up to 2 s, and fast or slow by up to 30 ppm. */
+  /** Its clock is off by up to 2 s and drifts by up to 30 ppm. */
   readonly #offMs: number;
   readonly #drift: number;
   #epoch = -1;
@@ -117,23 +107,20 @@ export class VirtualPhone {
     return this.#clock.isReady;
   }
 
-  /** The server's time, as this phone knows it; NaN while it does not. */
+  /** Returns server time as the phone knows it; NaN while unknown. */
   serverMs(): number {
     return this.#clock.serverMs(this.#now());
   }
 
-  /** Its own clock at a moment of this machine's. */
   localMs(machineMs: number): number {
     return 1_000_000 + this.#offMs + machineMs * (1 + this.#drift);
   }
 
-  /** Loses its network for so long. */
   drop(ms: number): void {
     this.diary.drops += 1;
     this.#line.cut(ms);
   }
 
-  /** Writes down what its clock, and others beside it, are off by. */
   sample(): void {
     const { clockMs, besideMs } = this.diary;
     if (this.isReady) clockMs.push(this.serverMs() - this.#trueTime());
@@ -190,7 +177,7 @@ export class VirtualPhone {
     if (!parsed.ok) throw new Error(`a timeline that is none: ${show.hash}`);
     this.diary.wasInTime = this.#trueTime() < show.start_dttm;
     this.#report('ready');
-    // A phone that comes in the middle has missed what was before, and is late for nothing of it.
+    // A phone that joins midway is not late for earlier flashes.
     const before = show.start_dttm - 1;
     const lookedMs = this.isReady ? Math.max(this.serverMs(), before) : before;
     const part = { timeline: parsed.timeline, startsAtMs: show.start_dttm, delayMs: 0, offsetMs };
@@ -217,7 +204,7 @@ export class VirtualPhone {
     this.#timer = setTimeout(() => this.#look(), waitMs);
   }
 
-  /** Sets the light as it is due now. Returns the ms until it looks again. */
+  /** Sets the light that is due. Returns the ms until the next check. */
   #show(playing: { player: LightPlayer; lookedMs: number }): number {
     const { player } = playing;
     const atMs = this.serverMs();
@@ -238,7 +225,7 @@ export class VirtualPhone {
     const { diary } = this;
     if (this.#isLit) diary.lightings.push(shownMs);
     if (dueMs === null) return;
-    // A phone has a core of its own and draws within a frame; a thousand of them wait here for each other.
+    // A real phone has its own core and draws within a frame; a thousand virtual ones share this machine.
     const heldUpMs = Math.max(0, atMs - dueMs - frameMs);
     diary.heldUpMs = Math.max(diary.heldUpMs, heldUpMs);
     if (diary.startedMs !== null) return;
@@ -262,7 +249,7 @@ const emptyDiary = (network: Network | null): PhoneDiary => ({
   drops: 0,
 });
 
-/** Returns the last change after one look and up to the next; null where there was none. */
+/** Returns the last change between two checks; null if there was none. */
 function lastChange(player: LightPlayer, fromMs: number, toMs: number): number | null {
   let passedMs: number | null = null;
   for (let nextMs = player.nextChangeMs(fromMs); nextMs <= toMs; nextMs = player.nextChangeMs(nextMs))
