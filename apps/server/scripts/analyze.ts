@@ -5,7 +5,7 @@ import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts'
 import { AppError } from '../src/platform/errors/errors.ts';
 import { analyseInThread, SongError } from '../src/media/tempo/analyse-in-thread.ts';
 
-// npm run -s analyze -- song.mp3: prints what POST /api/tempo/analyze answers, without a server or a database.
+// Runs npm run -s analyze -- song.mp3: prints the answer of POST /api/tempo/analyze, without a server or a database.
 
 const timeoutMs = 600_000;
 
@@ -26,7 +26,7 @@ try {
 }
 
 function wordsOf(error: unknown): string {
-  // A file that is not there, or not to be read.
+  // The file is missing or unreadable.
   if (error instanceof Error && 'syscall' in error) return error.message;
   const refusal = error instanceof SongError ? refusalOf(error) : error;
   if (!(refusal instanceof AppError)) throw error;

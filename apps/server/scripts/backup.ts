@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { backUp } from '../src/operations/backup/backup.ts';
 import { runOnInstallation } from './operator-command.ts';
 
-// npm run backup -- [file]: everything into one archive, also while Backline runs.
+// Runs npm run backup -- [file]: writes everything into one archive, also while Backline runs.
 
 await runOnInstallation(async ({ url, storage }, config) => {
   const moment = new Date()

@@ -40,7 +40,6 @@ function settingCells(name: string, schema: z.ZodType): string[] {
   return [`\`${name}\``, row.default ?? defaultOf(schema), allowedValues(name, schema, row), row.meaning];
 }
 
-/** The default as a person would write it. */
 function defaultOf(schema: z.ZodType): string {
   const value = schema.parse(undefined);
   if (value === undefined) return 'not set';

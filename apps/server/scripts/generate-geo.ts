@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { cleanName, readPlaces } from './place-names.ts';
 
-// Writes data/geo.json.br from a folder with @countrystatecity/countries, which is no dependency of ours: its 74 MB in
-// 4,700 files would slow every npm ci for what is used once. The version is that of data/LICENSE-geo.md.
+// Writes data/geo.json.br from a folder with @countrystatecity/countries. It is no dependency, because its 74 MB in 4,700
+// files would slow every npm ci. data/LICENSE-geo.md names the version.
 //
 //   npm install --no-save --prefix /tmp/geo @countrystatecity/countries@1.0.9
 //   node apps/server/scripts/generate-geo.ts /tmp/geo/node_modules/@countrystatecity/countries
 //
-// 0007_geo_data.ts reads the file, so once that is released newer data needs a file and a migration of their own.
+// The released 0007_geo_data.ts reads the file, so newer data needs a new file and a new migration.
 
 interface SourceCountry {
   name: string;
@@ -54,9 +54,8 @@ const cityCount = states.flatMap(({ cities }) => cities).length;
 console.log(`${countries.length} countries, ${states.length} states, ${cityCount} cities in ${bytes.length} bytes`);
 
 /**
- * States of one name (Jelgava, the city, and Jelgava, the county) become one: a person could not tell them apart. A
- * country without states gets one of its own name, and a state without cities likewise, so that an address can always
- * be completed.
+ * Merges states of one name (Jelgava, the city, and Jelgava, the county), which people could not tell apart. Adds a
+ * state or city of the same name where none exists, so that an address can always be completed.
  */
 function statesOf(countryCode: string, countryName: string): State[] {
   const found = sourceStates.get(countryCode) ?? [{ iso2: countryCode, name: countryName }];
@@ -76,7 +75,7 @@ function cityKey(countryCode: string, stateCode: string): string {
   return `${countryCode}-${stateCode}`;
 }
 
-/** By code unit, not by locale: the order gives the ids, and must be the same on every machine. */
+/** Compares by code unit, not locale: the order determines the ids and must not depend on the machine. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -17,11 +17,11 @@ import { createShopifyShops } from '../src/integrations/shops/shopify.shops.ts';
 import { S3Storage } from '../src/integrations/storage/s3.storage.ts';
 import { createTempoAnalyser } from '../src/media/tempo/create-tempo-analyser.ts';
 
-// Writes docs/openapi.json from the http door, as /api/docs shows it; with --check it only fails where they differ.
+// Writes docs/openapi.json as /api/docs shows it; with --check it only fails if they differ.
 
 const target = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
 
-/** A platform on which nothing is ever called: its pool connects at the first query, its store at the first object. */
+/** Builds a platform without connecting: its pool and store connect at first use. */
 async function generateOpenApi(): Promise<string> {
   const config = loadConfig({
     NODE_ENV: 'test',

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { cleanName, readPlaces } from './place-names.ts';
 
-// Writes data/place-zones.json.br, the time zone of each state and city of data/geo.json.br, from the package that file was made of and
-// from a table of zones by coordinates. Neither is a dependency of ours: they are used once. Versions: data/LICENSE-geo.md.
+// Writes data/place-zones.json.br, the time zone of each state and city of data/geo.json.br. Its sources are the package
+// of that file and a table of zones by coordinates. Neither is a dependency, because each is used once. Versions:
+// data/LICENSE-geo.md.
 //
 //   npm install --no-save --prefix /tmp/geo @countrystatecity/countries@1.0.9 @photostructure/tz-lookup@11.7.0
 //   node apps/server/scripts/generate-place-zones.ts /tmp/geo/node_modules
 //
-// 0113_place_zones.ts reads the file, so once that is released newer data needs a file and a migration of their own.
+// The released 0113_place_zones.ts reads the file, so newer data needs a new file and a new migration.
 
 interface SourceCountry {
   name: string;
@@ -34,10 +35,12 @@ interface Geo {
   states: { country: string; name: string; cities: string[] }[];
 }
 
-/** Where the clocks of a part follow the whole country's in daily life, or whose they are is disputed. */
+/** Lists countries with one civil time, and those with disputed zones. */
 const zoneOfWholeCountry: Readonly<Record<string, string>> = { CN: 'Asia/Shanghai', UA: 'Europe/Kyiv' };
 
-/** Zones of countries for which the package has neither states nor zones. Source: zone.tab of the IANA time zone database. */
+/**
+ * Lists countries for which the package has neither states nor zones. Source: zone.tab of the IANA time zone database.
+ */
 const zoneOfSmallCountry: Readonly<Record<string, string>> = {
   CC: 'Indian/Cocos',
   CK: 'Pacific/Rarotonga',
@@ -59,7 +62,7 @@ const zoneOfSmallCountry: Readonly<Record<string, string>> = {
   VG: 'America/Tortola',
 };
 
-/** A zone that the package gives to a city counts where the coordinates give it to so many of the state's cities. */
+/** Accepts the package's zone of a city if the coordinates give it to this share of the state's cities. */
 const leastShare = 0.1;
 
 const [modules] = process.argv.slice(2);
@@ -84,7 +87,7 @@ const sourceCities = Map.groupBy(await readPlaces<SourceCity>(data, '*/*/cities.
 
 const states = geo.states.map(({ country, name, cities }) => {
   const sources = sourceStates.get(keyOf(country, name)) ?? [];
-  // A territory may stand as a state of its country (Puerto Rico) and as a country of its own.
+  // A territory may be both a state of its country (Puerto Rico) and a country.
   const allowed = new Set([...(zonesByCode.get(country) ?? []), ...(zonesByName.get(name) ?? [])]);
   const places = sources.flatMap(({ iso2 }) => sourceCities.get(keyOf(country, iso2)) ?? []);
   const zones = zonesOf(country, places, allowed);
@@ -105,7 +108,10 @@ const bytes = brotliCompressSync(JSON.stringify(states));
 await writeFile(new URL('../data/place-zones.json.br', import.meta.url), bytes);
 console.log(`${states.length} states in ${new Set(states.map(({ zone }) => zone)).size} zones, ${bytes.length} bytes`);
 
-/** The zone of each place of one state, by name: the package's where the coordinates know it in that state, else theirs. */
+/**
+ * Returns the zone of each place in a state: the package's if the coordinates find it in that state, otherwise the
+ * coordinates'.
+ */
 function zonesOf(
   country: string,
   places: readonly Pick<SourceCity, 'name' | 'latitude' | 'longitude' | 'timezone'>[],
@@ -125,7 +131,7 @@ function zonesOf(
   return zones;
 }
 
-/** By the coordinates; null where these lie beyond the border, as those of towns beside it sometimes do. */
+/** Returns the zone of the coordinates; null if these lie beyond the border, as happens for border towns. */
 function zoneAt({ latitude, longitude }: Pick<SourceCity, 'latitude' | 'longitude'>, allowed: ReadonlySet<string>) {
   if (latitude === null || longitude === null) return null;
   const zone = lookUp(Number(latitude), Number(longitude));

@@ -6,15 +6,15 @@ import { createDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startThrowawayCluster } from '../test/throwaway-cluster.ts';
 
-// Writes schema.generated.ts and tables.generated.ts of src/platform/db from the migrations; with --check it only fails where
-// they differ.
+// Writes schema.generated.ts and tables.generated.ts of src/platform/db from the migrations; with --check it only fails
+// if they differ.
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../src/platform/db/${name}`, import.meta.url));
 
 const text = new IdentifierNode('string');
 const number = new IdentifierNode('number');
 
-/** The types must say what the parsers of platform/db/database.ts hand out. */
+/** The types must match the parsers of platform/db/database.ts. */
 function dialect(): PostgresDialect {
   const result = new PostgresDialect({ dateParser: 'string' });
   const written = new UnionExpressionNode([text, new IdentifierNode('Date')]);
@@ -36,7 +36,7 @@ async function generateSchema(): Promise<Record<string, string>> {
         outFile: null,
         typeOnlyImports: true,
       });
-      // Partitions come with the months.
+      // Partitions depend on the month.
       const { rows: partitions } = await sql<{ name: string }>`
         select relname as name from pg_class where relispartition and relkind = 'r'`.execute(db);
       const parts = new Set(partitions.map(({ name }) => name));
@@ -51,7 +51,7 @@ async function generateSchema(): Promise<Record<string, string>> {
   }
 }
 
-/** For a backup, which must tell ours from those that somebody else put beside them. */
+/** Lets a backup tell our tables from others in the database. */
 function tablesModule(tables: readonly string[]): string {
   const lines = tables.map((name) => `  '${name}',\n`).join('');
   return `/** Every table that the migrations make. Written by scripts/generate-schema.ts. */\nexport const ownTables: readonly string[] = [\n${lines}];\n`;

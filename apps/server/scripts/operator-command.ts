@@ -7,7 +7,7 @@ import { DatabaseAway } from '../src/platform/db/database-away.ts';
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** Runs a command of the terminal on this installation; what the person there can mend ends in one line. */
+/** Runs a terminal command on this installation; a fault that the operator can fix ends in one line. */
 export async function runOnInstallation(
   command: (installation: Omit<Installation, 'close'>, config: Config) => Promise<void>,
 ): Promise<void> {

@@ -6,7 +6,8 @@ import { restore } from '../src/operations/backup/restore.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 
-// npm run restore -- file [--replace] [--erase id,id]: makes this installation what the archive says. Backline is stopped meanwhile.
+// Runs npm run restore -- file [--replace] [--erase id,id]: replaces this installation by the archive while Backline is
+// stopped.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,7 +52,7 @@ if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,1
   });
 }
 
-/** The next start would do it too, before it lets anybody in. */
+/** The next start would repeat it before it opens. */
 async function eraseAgain(url: string): Promise<number> {
   const db = createDatabase(url, { statementTimeoutMs: 0 });
   try {

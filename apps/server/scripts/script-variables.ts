@@ -1,4 +1,4 @@
-/** Variables that only commands and tests read, for docs/configuration.md. */
+/** Lists variables that only commands and tests read, for docs/configuration.md. */
 export const scriptVariables: readonly { name: string; default: string; meaning: string }[] = [
   {
     name: 'CHROMIUM_PATH',
