@@ -8,21 +8,18 @@ const dayMs = 86_400_000;
 
 export type BuiltEvent = Selectable<Events>;
 
-/** Any column beside these; what is left out gets a sensible value. */
 export interface EventOverrides extends Partial<
   Omit<Insertable<Events>, 'id' | 'manager_id' | 'created_by' | 'updated_by' | 'starts_at'>
 > {
   managerId: number;
-  /** The manager, unless told. */
+  /** Defaults to the manager. */
   createdBy?: number;
-  /** In the order in which the event lists them. */
   artistIds?: readonly number[];
   teamMemberIds?: readonly number[];
-  /** In a week, unless told. */
+  /** Defaults to a week from now. */
   startsAt?: Date;
 }
 
-/** An event as the form would have made it, with its people; its creator and manager are its event admins. */
 export async function buildEvent(db: Connection, overrides: EventOverrides): Promise<BuiltEvent> {
   const { managerId, createdBy = managerId, artistIds = [], teamMemberIds = [], startsAt, ...columns } = overrides;
   const event = await db
@@ -58,21 +55,18 @@ export interface JoinOverrides {
   eventId: number;
   fanId: number;
   joinedAt?: Date;
-  /** Null, the default: joined and has not arrived. */
+  /** Defaults to null: joined, not arrived. */
   checkedInAt?: Date | null;
-  /** Who let them in; null, the default: their own hand. */
+  /** Defaults to null: the fan checked in themselves. */
   checkedInBy?: number | null;
-  /** ADMIN: a fan who is trusted at this event. */
   eventRole?: 'ADMIN' | 'USER';
   seat?: { section: string; row: string; seat: string };
 }
 
-/** A fan who entered the event's code, and who may have checked in. */
 export function joinFan(db: Connection, join: JoinOverrides): Promise<Selectable<EventUsers>> {
   return db.insertInto('event_users').values(joinRow(join)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The same of many at once. */
 export async function joinFans(db: Connection, joins: readonly JoinOverrides[]): Promise<void> {
   await db.insertInto('event_users').values(joins.map(joinRow)).execute();
 }

@@ -3,17 +3,15 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 export interface JobOverrides {
   name?: string;
-  /** Null: sealed. */
+  /** Null builds a sealed input. */
   input?: object | null;
   error?: string;
   failures?: number;
-  /** Since it was enqueued. */
   ageMs?: number;
-  /** Since it failed for the last time. */
   failedAgoMs?: number;
 }
 
-/** A job whose tries are used up, as pg-boss leaves it among the dead letters: its queue must be there. */
+/** Builds a job out of attempts, as pg-boss stores it. Its queue must exist. */
 export async function buildFailedJob(db: Connection, job: JobOverrides = {}): Promise<void> {
   const { failedAgoMs = 0 } = job;
   const { name, data, error, failures, enqueuedAt } = written(job);
@@ -24,7 +22,7 @@ export async function buildFailedJob(db: Connection, job: JobOverrides = {}): Pr
   );
 }
 
-/** One that has failed before and waits for its next try, in four minutes. */
+/** Builds a job that failed before and retries in four minutes. */
 export async function buildWaitingJob(db: Connection, job: JobOverrides = {}): Promise<void> {
   const { name, data, error, failures, enqueuedAt } = written(job);
   await sql`

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import { unique } from './unique.ts';
 
-/** A timeline as the server certifies one: a flash a second, for so many seconds. The first is early by another hair each time, and so is the hash. */
+/** Builds a certified timeline with one flash a second. The first flash differs in each, so hashes differ. */
 export async function buildTimeline(db: Connection, { flashes = 20 } = {}): Promise<{ id: number; hash: string }> {
   const durations = Array.from({ length: 2 * flashes }, (_, place) => (place % 2 === 0 ? 900 : 100));
   const payload = JSON.stringify([900 - Math.random() / 1_000, ...durations.slice(1)]);
@@ -20,7 +20,7 @@ export async function buildTimeline(db: Connection, { flashes = 20 } = {}): Prom
   return row;
 }
 
-/** Of the library; null: of the house. */
+/** Null builds a shared pattern. */
 export async function buildPattern(
   db: Connection,
   { managerId, name = `Pattern ${unique().number}` }: { managerId: number | null; name?: string },
@@ -33,7 +33,7 @@ export async function buildPattern(
     .executeTakeFirstOrThrow();
 }
 
-/** Scheduled in an hour, unless told. Nothing waits to start it. */
+/** Defaults to an hour from now. Enqueues no job that starts it. */
 export async function buildEventPattern(
   db: Connection,
   {
@@ -52,7 +52,6 @@ export async function buildEventPattern(
   return row;
 }
 
-/** A song of an event, whose file nobody uploaded. */
 export async function buildTrack(
   db: Connection,
   {

@@ -5,11 +5,10 @@ import type { Notifications } from '../src/platform/db/schema.generated.ts';
 export interface NotificationOverrides extends Partial<Omit<Insertable<Notifications>, 'id' | 'event_id' | 'sent_by'>> {
   eventId: number;
   sentBy: number;
-  /** Fans of the event; none of them takes push messages. */
+  /** Must be fans of the event; none gets push messages. */
   fanIds: readonly number[];
 }
 
-/** As the dialog would have stored it a moment ago: it has not left. */
 export async function buildNotification(
   db: Connection,
   { eventId, sentBy, fanIds, ...columns }: NotificationOverrides,
@@ -47,7 +46,7 @@ export async function buildNotification(
   return notification;
 }
 
-/** Notifications that wait for their ten seconds leave now, and what a push service put off is tried again. */
+/** Sends waiting notifications now and retries deferred pushes. */
 export async function hastenNotifications(db: Connection): Promise<void> {
   await sql`
     update pgboss.job_common set start_after = now()

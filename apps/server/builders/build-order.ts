@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { Orders } from '../src/platform/db/schema.generated.ts';
 
-/** A manager's account at the sandbox, which takes payments: the one that is there, or a new one. Answers its id. */
+/** Returns the id of the manager's sandbox account, which is created if missing. */
 export async function buildPaymentAccount(
   db: Connection,
   managerId: number,
@@ -36,7 +36,7 @@ interface OrderOverrides extends Partial<Omit<Insertable<Orders>, 'id' | 'event_
   quantity?: number;
 }
 
-/** An order of one size that is held to a seat and waits to be paid, as a checkout would have made it, without tax or fees. */
+/** Builds an unpaid order of one size to a seat, without tax or fees. */
 export async function buildOrder(db: Connection, overrides: OrderOverrides): Promise<Selectable<Orders>> {
   const { eventId, fanId, managerId, accountId, sizeId, quantity = 1, ...columns } = overrides;
   const size = await db

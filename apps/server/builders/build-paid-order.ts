@@ -5,7 +5,6 @@ import { buildOrder } from './build-order.ts';
 
 type Overrides = Parameters<typeof buildOrder>[1] & { paidAt?: Date };
 
-/** The same paid by the sandbox's card, which has it in its book. Answers its id. */
 export async function buildPaidOrder(
   db: Connection,
   { paidAt = new Date(), ...overrides }: Overrides,

@@ -4,7 +4,7 @@ import type { Users } from '../src/platform/db/schema.generated.ts';
 import { phoneNumber, unique } from './unique.ts';
 
 export type BuiltPerson = Selectable<Users>;
-/** Any column; what is left out gets a value of its own that nobody else has. */
+/** Missing columns get unique values. */
 export type PersonOverrides = Partial<Omit<Insertable<Users>, 'id' | 'role' | 'manager_id'>>;
 type Role = 'ADMIN' | 'MANAGER' | 'ARTIST' | 'TEAMMEMBER' | 'USER';
 
@@ -28,12 +28,12 @@ export function buildTeamMember(db: Connection, { managerId, ...overrides }: OfM
   return insertPerson(db, 'TEAMMEMBER', managerId, overrides);
 }
 
-/** A USER row: fans sign in with their phone, so it has no mail address unless one is given. */
+/** Builds a fan without a mail address unless given, since fans sign in by phone. */
 export function buildFan(db: Connection, overrides: PersonOverrides = {}): Promise<BuiltPerson> {
   return insertPerson(db, 'USER', null, { email: null, ...overrides });
 }
 
-/** The same of many at once, in no order that is promised. */
+/** Builds many fans, in no guaranteed order. */
 export function buildFans(db: Connection, crowd: readonly PersonOverrides[]): Promise<BuiltPerson[]> {
   const rows = crowd.map((overrides) => personRow('USER', null, { email: null, ...overrides }));
   return db.insertInto('users').values(rows).returningAll().execute();

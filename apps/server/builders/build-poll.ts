@@ -7,15 +7,12 @@ const hourMs = 3_600_000;
 
 export interface PollOverrides extends Partial<Pick<Insertable<Polls>, 'question' | 'completed_at'>> {
   eventId: number;
-  /** Whoever of the staff made it. */
   by: number;
-  /** An hour ago, unless told. */
+  /** Defaults to an hour ago. */
   startsAt?: Date;
-  /** In an hour, unless told. */
+  /** Defaults to an hour from now. */
   endsAt?: Date;
-  /** In their order; two, unless told. */
   options?: readonly string[];
-  /** The place of the correct one among them. */
   correct?: number;
 }
 
@@ -23,7 +20,7 @@ export interface BuiltPoll extends Selectable<Polls> {
   options: Selectable<PollOptions>[];
 }
 
-/** A poll that is open, unless told, without the job of its end. */
+/** Builds an open poll by default, without the job that completes it. */
 export async function buildPoll(db: Connection, overrides: PollOverrides): Promise<BuiltPoll> {
   const { eventId, by, startsAt, endsAt, options = ['This', 'That'], correct, ...columns } = overrides;
   const poll = await db
@@ -55,7 +52,7 @@ export async function buildPoll(db: Connection, overrides: PollOverrides): Promi
   return { ...poll, options: made };
 }
 
-/** Answers of these fans, each a moment behind the one before; of a completed poll they are counted. */
+/** Builds one answer per fan, in order; counts them if the poll is completed. */
 export async function buildVotes(
   db: Connection,
   { pollId, optionId, fanIds }: { pollId: number; optionId: number; fanIds: readonly number[] },

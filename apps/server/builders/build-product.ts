@@ -8,16 +8,14 @@ const hourMs = 3_600_000;
 
 interface ProductOverrides extends Partial<Omit<Insertable<Products>, 'id' | 'artist_id'>> {
   artistId: number;
-  /** Received of each; ten of M, unless told. */
+  /** Units of each size; defaults to ten of M. */
   sizes?: Partial<Record<ProductSize, number>>;
 }
 
 interface BuiltProduct extends Selectable<Products> {
-  /** In the order that was told. */
   sizes: Selectable<ProductSizes>[];
 }
 
-/** A product that is available from yesterday on, with its first stock in the ledger. */
 export async function buildProduct(db: Connection, overrides: ProductOverrides): Promise<BuiltProduct> {
   const { artistId, sizes = { M: 10 }, ...columns } = overrides;
   const product = await db
@@ -52,13 +50,13 @@ interface DropOverrides extends Partial<
 > {
   productId: number;
   eventId: number;
-  /** An hour ago, unless told. */
+  /** Defaults to an hour ago. */
   startsAt?: Date;
-  /** In an hour, unless told. */
+  /** Defaults to an hour from now. */
   endsAt?: Date;
 }
 
-/** A drop that is running, unless told, of at most five units at $20. Its product has the flag. */
+/** Builds a running drop by default, of five units at $20, and sets its product's flag. */
 export async function buildDrop(db: Connection, overrides: DropOverrides): Promise<Selectable<ProductDrops>> {
   const { productId, eventId, startsAt, endsAt, ...columns } = overrides;
   await db.updateTable('products').set({ is_drop: true }).where('id', '=', productId).execute();

@@ -9,13 +9,13 @@ interface PromoCodeOverrides extends Partial<
   Omit<Insertable<PromoCodes>, 'id' | 'artist_id' | 'starts_at' | 'ends_at'>
 > {
   artistId: number;
-  /** An hour ago, unless told. */
+  /** Defaults to an hour ago. */
   startsAt?: Date;
-  /** In an hour, unless told. */
+  /** Defaults to an hour from now. */
   endsAt?: Date;
 }
 
-/** A code that counts: 10 % off, unless told. */
+/** Builds a running code, by default of 10 %. */
 export async function buildPromoCode(
   db: Connection,
   { artistId, startsAt, endsAt, ...columns }: PromoCodeOverrides,

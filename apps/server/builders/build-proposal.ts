@@ -5,17 +5,15 @@ import { unique } from './unique.ts';
 
 const dayMs = 86_400_000;
 
-/** Any column beside these; what is left out gets a sensible value. */
 interface ProposalOverrides extends Partial<
   Omit<Insertable<EventProposals>, 'id' | 'proposed_by' | 'artist_id' | 'starts_at'>
 > {
   fanId: number;
   artistId: number;
-  /** In a month, unless told. */
+  /** Defaults to a month from now. */
   startsAt?: Date;
 }
 
-/** An event that a fan proposes; it waits unless told. */
 export function buildProposal(
   db: Connection,
   { fanId, artistId, startsAt, ...columns }: ProposalOverrides,

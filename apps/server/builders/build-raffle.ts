@@ -8,13 +8,13 @@ const hourMs = 3_600_000;
 
 interface RaffleOverrides extends Partial<Omit<Insertable<Raffles>, 'id' | 'event_id' | 'starts_at' | 'ends_at'>> {
   eventId: number;
-  /** An hour ago, unless told. */
+  /** Defaults to an hour ago. */
   startsAt?: Date;
-  /** In an hour, unless told. */
+  /** Defaults to an hour from now. */
   endsAt?: Date;
 }
 
-/** A raffle that fans may enter, as the form would have made it, without the job of its end. */
+/** Builds an open raffle, without the job that draws it. */
 export async function buildRaffle(
   db: Connection,
   { eventId, startsAt, endsAt, ...columns }: RaffleOverrides,

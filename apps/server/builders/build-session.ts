@@ -7,13 +7,12 @@ import { csrfTokenFor } from '../src/platform/session/session.ts';
 
 interface BuiltSession {
   row: Insertable<Sessions> & { id: string };
-  /** What the browser's cookies hold. */
   access: string;
   refresh: string;
   csrfToken: string;
 }
 
-/** A session of an hour, staff's or a fan's, without the way in. It opens nothing until its row is inserted. */
+/** Plans a session of an hour for staff or a fan. Insert its row to make it valid. */
 export function planSession({ secretKey }: Pick<Config, 'secretKey'>, userId: number): BuiltSession {
   const [id, access, refresh] = [randomUUID(), newToken(), newToken()];
   const anHourFromNow = new Date(Date.now() + 3_600_000);

@@ -3,14 +3,13 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 interface SongRequestOverrides {
   eventId: number;
-  /** On the event's list. */
+  /** Must be on the event's list. */
   fanId: number;
   title: string;
   isLiked?: boolean;
   at?: Date;
 }
 
-/** A request as the fan's app would have made it, with its song where the event knows none so far. */
 export async function buildSongRequest(
   db: Connection,
   { eventId, fanId, title, isLiked = false, at = new Date() }: SongRequestOverrides,

@@ -8,13 +8,11 @@ interface StoreOrderOverrides extends Partial<
   Omit<Insertable<StoreOrders>, 'id' | 'seller_id' | 'event_id' | 'user_id' | 'order_info'>
 > {
   sellerId: number;
-  /** Null for an order that belongs to no event. */
   eventId: number | null;
   fanId?: number | null;
   info?: Partial<OrderInfo>;
 }
 
-/** A paid order of a shirt to a seat, as a store would have told it. */
 export async function buildStoreOrder(
   db: Connection,
   overrides: StoreOrderOverrides,

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 
 interface SupportCaseOverrides {
-  /** Null: it names no event. */
   eventId: number | null;
-  /** Of a fan; left out, of who wrote by the form. */
+  /** Left out, the ticket came from the sign-in help form. */
   fanId?: number;
   title?: string;
   message?: string;
   status?: 'open' | 'in_progress' | 'closed';
-  /** What the staff wrote back, and who. */
   answer?: { by: number; content: string };
-  /** For the staff alone. */
   note?: { by: number; content: string };
   assignedTo?: number;
   name?: string;
@@ -19,7 +16,6 @@ interface SupportCaseOverrides {
   createdAt?: Date;
 }
 
-/** A support ticket with its first message, which nobody of the staff has opened unless it was answered. */
 export async function buildSupportCase(
   db: Connection,
   {
@@ -60,7 +56,6 @@ export async function buildSupportCase(
   return { id };
 }
 
-/** A reply that the staff of a manager's events has at hand. */
 export async function buildSupportAnswer(
   db: Connection,
   {

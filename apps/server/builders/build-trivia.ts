@@ -3,14 +3,12 @@ import type { Connection } from '../src/platform/db/database.ts';
 import type { Trivia } from '../src/platform/db/schema.generated.ts';
 import { unique } from './unique.ts';
 
-/** Any column beside these; what is left out gets a sensible value. */
 interface TriviaOverrides extends Partial<Omit<Insertable<Trivia>, 'id' | 'event_id' | 'publish_at'>> {
   eventId: number;
-  /** A minute ago, unless told. Null: automatic, and unpublished. */
+  /** Defaults to a minute ago. Null builds an unpublished automatic trivia. */
   publishAt?: Date | null;
 }
 
-/** A trivia as staff have written it; published ones were told of. */
 export function buildTrivia(db: Connection, overrides: TriviaOverrides): Promise<Selectable<Trivia>> {
   const { eventId, publishAt = new Date(Date.now() - 60_000), ...columns } = overrides;
   const isPublished = publishAt !== null && publishAt <= new Date();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('built people are told apart, so that a test may build as many as it likes', async () => {
+test('builders give people unique values', async () => {
   const manager = await buildManager(house.db);
   const people = [
     manager,
@@ -25,7 +25,7 @@ test('built people are told apart, so that a test may build as many as it likes'
   expect(people.at(-1)).toMatchObject({ name: 'Ada Lovelace', email: null, manager_id: null });
 });
 
-test('a built event is complete enough to be read back through its operation', async () => {
+test('a built event can be read through its operation', async () => {
   const manager = await buildManager(house.db);
   const artist = await buildArtist(house.db, { managerId: manager.id });
   const member = await buildTeamMember(house.db, { managerId: manager.id });
@@ -49,7 +49,7 @@ test('a built event is complete enough to be read back through its operation', a
   });
 });
 
-test('the client refuses itself nothing: without a session, and without the CSRF token, the server must', async () => {
+test('the test client sends calls without a session or a CSRF token, so that the server must refuse them', async () => {
   const manager = await buildManager(house.db);
   const client = await signedInAs(house.app, house.platform, manager);
   expect(await anonymous(house.app).call(getEventNames, {})).toMatchObject({
