@@ -8,7 +8,6 @@ import { buildSampleRows, callOf, rowsNamedBy, type SampleRows } from './samples
 
 type Product = Pick<TestApp, 'app' | 'platform' | 'db'>;
 
-/** Everybody that the rights tell apart, with the default features of their role, beside one manager's rows. */
 export const personas = [
   'nobody',
   'fan',
@@ -23,7 +22,7 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
-/** `in`: let in, whatever became of the call. `sign in`: 401. `refused`: 403. `unknown`: 404, as for a row that is not there. */
+/** `in`: admitted, whatever the outcome. `sign in`: 401. `refused`: 403. `unknown`: 404, as for a missing row. */
 export type Verdict = 'in' | 'sign in' | 'refused' | 'unknown';
 
 export interface MatrixRow {
@@ -32,10 +31,9 @@ export interface MatrixRow {
   verdicts: Record<Persona, Verdict>;
 }
 
-/** The order of the contract's modules is not the same under every loader. */
+/** The order of the contract's modules depends on the loader. */
 const byPath = Object.entries<Operation>(operations).toSorted(([, { path: a }], [, { path: b }]) => (a < b ? -1 : 1));
 
-/** Calls every operation that people need a right for as every persona and notes who is let in. */
 export async function measureAccess(product: Product): Promise<MatrixRow[]> {
   const { db } = product;
   const manager = await buildManager(db);
@@ -77,7 +75,7 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
       rows ??= await buildSampleRows(db, owner, named);
       const { status } = await (await clientOf(persona)).call(operation, callOf(name, rows));
       verdicts[persona] = verdictOf(status);
-      // Reads and refusals change nothing. A write that let somebody in may have: the rows, and the caller's session.
+      // An admitted write may have changed the rows and the caller's session.
       if (operation.effect === 'write' && verdicts[persona] === 'in') {
         rows = undefined;
         clients.delete(persona);
@@ -97,7 +95,7 @@ function verdictOf(status: number): Verdict {
     case 404:
       return 'unknown';
     default:
-      // 400 is what a broken query of ours looks like, too: nobody was let in by it.
+      // A broken query of ours also answers 400, so that must not count as admitted.
       if (status >= 500 || status === 400) throw new Error(`a sample call failed with ${status}`);
       return 'in';
   }
@@ -105,7 +103,6 @@ function verdictOf(status: number): Verdict {
 
 const signs: Record<Verdict, string> = { in: '✓', 'sign in': '', refused: '–', unknown: '404' };
 
-/** The page docs/access.md. */
 export function writeAccessPage(matrix: readonly MatrixRow[]): string {
   const those = (are: (access: Access) => boolean) =>
     byPath

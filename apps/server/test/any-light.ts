@@ -7,7 +7,6 @@ const duration = fc.oneof(
   fc.constantFrom(0, 1, 50, 333, 334, 500, 1_000, 2_000, 0.5, 187.5, 1e-9, -1, 1e308),
 );
 
-/** The text of any payload: slow, fast, at the edge of what is safe, and none at all. */
 export const anyPayload: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.array(duration, { maxLength: 300 }).map((list) => JSON.stringify(list)) },
   {
@@ -22,7 +21,6 @@ export const anyPayload: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Of numbers that are all durations, so that most are stored. */
 export const anyList: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(0, 0.5, 187.5)),

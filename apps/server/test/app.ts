@@ -10,7 +10,7 @@ import { temporaryFolder } from './throwaway-cluster.ts';
 
 export interface TestPlatform {
   platform: Platform;
-  /** The owner's, for what a test arranges; the product works under its own role. */
+  /** Connects as the owner, for test data; the product uses its own role. */
   db: Db;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TestApp extends TestPlatform {
   app: FastifyInstance;
 }
 
-/** The whole product on a database and a folder of its own, not listening. Take one per test file in `beforeAll`. */
+/** Starts the product on its own database and folder, without listening. Take one per test file in `beforeAll`. */
 export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const { platform, db, close } = await testPlatform(env);
   const app = await createApp(platform);
@@ -34,7 +34,6 @@ export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   };
 }
 
-/** The same without the http door. `env` wins over the test's own settings. */
 export async function testPlatform(env: NodeJS.ProcessEnv = {}): Promise<TestPlatform> {
   const database = await testDatabase();
   const dataDir = temporaryFolder();
@@ -49,7 +48,7 @@ export async function testPlatform(env: NodeJS.ProcessEnv = {}): Promise<TestPla
     ...env,
   });
   const { databaseUrl: url = '', databaseOwnerUrl: ownerUrl = url } = config;
-  // The template was made ready as a start makes it, and so is its copy; of a database that a test names nobody knows.
+  // Copies of the template are already prepared; a database that the test names may not be.
   const isCopy = env.DATABASE_URL === undefined;
   const { platform, close } = await (isCopy ? openPrepared({ url, ownerUrl }, { config }) : openPlatform(config, jobs));
   return {

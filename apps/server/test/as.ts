@@ -8,22 +8,22 @@ import { accessCookie } from '../src/platform/session/session.ts';
 
 export interface CallOptions {
   idempotencyKey?: string;
-  /** Default: the session's own token. Null leaves the header out. */
+  /** Defaults to the session's token. Null omits the header. */
   csrf?: string | null;
   headers?: Record<string, string>;
-  /** For an operation that takes one. Without it nothing is sent, as a page that forgot it would. */
+  /** Required for an operation with a file. Left out, nothing is sent. */
   file?: { bytes: Uint8Array; name?: string; field?: string };
 }
 
 export interface Reply<Op extends Operation> {
   status: number;
-  /** The answer or the failure, whichever `status` tells. Undefined fields where there was no JSON. */
+  /** Holds the answer or the failure, depending on `status`. Fields are undefined without JSON. */
   body: Output<Op> & Partial<Failure>;
   headers: Awaited<ReturnType<FastifyInstance['inject']>>['headers'];
 }
 
 export interface Client {
-  /** Calls an operation as the page would. The input is not held to the contract: tests send what is wrong, too. */
+  /** Calls an operation like a page. Accepts invalid input, so that tests can send it. */
   call<Op extends Operation>(operation: Op, input: object, options?: CallOptions): Promise<Reply<Op>>;
 }
 
@@ -35,7 +35,6 @@ export interface SignedIn extends Client {
 
 type Door = Pick<Platform, 'db' | 'config'>;
 
-/** A client of a person, staff or fan, by a session that is put straight into the database. */
 export async function signedInAs(
   app: FastifyInstance,
   { db, config }: Door,
@@ -46,7 +45,6 @@ export async function signedInAs(
   return client;
 }
 
-/** The same of a whole crowd, at most 8,000. */
 export async function allSignedInAs(
   app: FastifyInstance,
   { db, config }: Door,
@@ -66,7 +64,6 @@ function newSession(app: FastifyInstance, config: Platform['config'], userId: nu
   return { row, client: { ...clientWith(app, { cookie, csrfToken }), sessionId: row.id, cookie, csrfToken } };
 }
 
-/** Somebody without a session. */
 export function anonymous(app: FastifyInstance): Client {
   return clientWith(app, {});
 }
@@ -102,7 +99,6 @@ function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: st
 
 type Page<Body> = Pick<Reply<Operation>, 'status' | 'headers'> & { body: Body };
 
-/** The pages of a list, one behind the other by its cursor. */
 export async function readPages<Body>(read: (cursor: string | undefined) => Promise<Page<Body>>): Promise<Body[]> {
   const pages: Body[] = [];
   let cursor: string | undefined;
@@ -116,7 +112,6 @@ export async function readPages<Body>(read: (cursor: string | undefined) => Prom
   return pages;
 }
 
-/** A list's name stands there once for each of its values. */
 function asQuery(input: object): Record<string, string | string[]> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(
@@ -124,7 +119,6 @@ function asQuery(input: object): Record<string, string | string[]> {
   );
 }
 
-/** One file as a browser's form would send it. */
 export function multipart(field: string, file: { bytes: Uint8Array; name?: string; field?: string }) {
   const boundary = `----backline${randomUUID()}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? field}"; filename="${file.name ?? 'song.mp3'}"\r\ncontent-type: audio/mpeg\r\n\r\n`;

@@ -21,7 +21,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What a person at the terminal reads; throws where the command fails. */
 async function backUp(): Promise<string[]> {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, join(dataDir, 'all.tar.gz')], {
     env: { PATH: process.env.PATH, ...database.settings, DATA_DIR: dataDir },
@@ -29,7 +28,7 @@ async function backUp(): Promise<string[]> {
   return [...stdout.trim().split('\n'), ...stderr.trim().split('\n')].filter((line) => line !== '');
 }
 
-test('a backup warns of each table that is not ours, since a restore may be the end of it', async () => {
+test('a backup warns of tables that are not ours, since a restore may remove them', async () => {
   await sql`create table "Guest list" (name text)`.execute(database.db);
   await sql`create table sales (id int)`.execute(database.db);
   const lines = await backUp();
@@ -38,7 +37,7 @@ test('a backup warns of each table that is not ours, since a restore may be the 
   ]);
 });
 
-test('a backup of nothing but ours says what it holds, and warns of nothing', async () => {
+test('a backup without foreign tables reports its content and warns of nothing', async () => {
   const [summary, secrecy, ...others] = await backUp();
   expect(summary).toMatch(/all\.tar\.gz: \d+ rows, 0 uploads, [\d.]+ MB$/);
   expect(secrecy).toContain('It opens everything to whoever reads it');

@@ -4,11 +4,9 @@ export interface ClickSong {
   bpm: number;
   seconds: number;
   sampleRate?: number;
-  /** Of the first click. */
   offsetMs?: number;
 }
 
-/** A click track as a WAV file, mono, 16 bit: what a metronome would have recorded. */
 export function clickSong({ bpm, seconds, sampleRate = 22_050, offsetMs = 0 }: ClickSong): Buffer {
   const pcm = new Int16Array(Math.round(seconds * sampleRate));
   for (let beat = 0; ; beat += 1) {
@@ -23,7 +21,6 @@ export function clickSong({ bpm, seconds, sampleRate = 22_050, offsetMs = 0 }: C
   return wavOf(pcm, sampleRate);
 }
 
-/** Seconds of nothing at all. */
 export const silentSong = (seconds: number) => wavOf(new Int16Array(seconds * 22_050), 22_050);
 
 function wavOf(pcm: Int16Array<ArrayBuffer>, sampleRate: number): Buffer {

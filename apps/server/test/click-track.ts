@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** Seconds until the first click, and between clicks. */
 export const firstClick = 0.25;
 const interval = 0.5;
 
-/** The clicks of the files in `audio/`, at full scale: a 1 kHz tone every half second that falls to 1/e in 10 ms. */
+/**
+ * Returns the clicks of the files in `audio/` at full scale: a 1 kHz tone every half second that decays to 1/e in 10
+ * ms.
+ */
 export function clickTrack(sampleRate: number, seconds: number): Float32Array {
   return Float32Array.from({ length: Math.round(sampleRate * seconds) }, (_, index) => {
     const time = index / sampleRate - firstClick;
@@ -14,12 +16,11 @@ export function clickTrack(sampleRate: number, seconds: number): Float32Array {
   });
 }
 
-/** The path of a committed click track. */
 export function clickFile(name: string): string {
   return fileURLToPath(new URL(`./audio/${name}`, import.meta.url));
 }
 
-/** Where the first click stands, to the sample, in milliseconds: the place within 100 ms of its own that fits it best. */
+/** Returns the best match of the first click within 100 ms of its position, in milliseconds. */
 export function firstClickMs(mono: Float32Array, sampleRate: number): number {
   const shape = clickTrack(sampleRate, firstClick + 0.01).subarray(Math.round(firstClick * sampleRate));
   const best = { fit: -Infinity, at: 0 };
@@ -31,7 +32,6 @@ export function firstClickMs(mono: Float32Array, sampleRate: number): number {
   return (best.at / sampleRate) * 1000;
 }
 
-/** Root mean square. */
 export function loudness(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 }

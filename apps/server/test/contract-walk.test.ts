@@ -23,9 +23,8 @@ import {
 let product: TestApp;
 let admin: Client;
 let fan: Client;
-/** Holds every feature that a manager may hold, and reaches nothing of the rows below. */
+/** Holds all of a manager's features and reaches none of the rows below. */
 let otherManager: Client;
-/** Their roles' features are taken away: they are signed in and hold nothing. */
 let emptyHanded: Client;
 let foreign: SampleRows;
 
@@ -40,7 +39,6 @@ const gated = walk.filter(([, { access }]) => access.kind === 'features');
 const narrowed = gated.filter(([, { access }]) => access.kind === 'features' && access.roles !== undefined);
 const writes = closed.filter(([, operation]) => operation.effect === 'write');
 const reaching = ofStaff.filter(([, { access }]) => 'reach' in access && access.reach !== undefined);
-/** What a manager may call at all; the others are an ADMIN's, who reaches every row. */
 const reachingOfManagers = reaching.filter(
   ([, { access }]) => access.kind !== 'features' || access.roles === undefined || access.roles.includes('MANAGER'),
 );
@@ -59,13 +57,12 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-test('the walk sees the whole contract, and no two operations share an address', () => {
+test('the walk covers the whole contract, and no two operations share an address', () => {
   expect(walk.length).toBeGreaterThanOrEqual(73);
   const addresses = walk.map(([, operation]) => `${operation.method} ${operation.path}`);
   expect(new Set(addresses).size).toBe(walk.length);
 });
 
-/** What an input calls a row that somebody may or may not reach. */
 const rowNames = [
   'event_id',
   'artist_id',
@@ -79,17 +76,17 @@ const rowNames = [
   'pattern_id',
 ];
 
-test('every operation of the staff whose input names a row says that it reaches for one', () => {
+test('every staff operation whose input names a row declares its reach', () => {
   const naming = ofStaff.filter(
     ([, { input }]) => input instanceof z.ZodObject && rowNames.some((name) => name in input.shape),
   );
-  // A fan's setting is an ADMIN's to change, who reaches every fan. Whose proposal a new event may accept, its own tests show. Names of
-  // events are cut by the reach, whichever artists their filter tells.
+  // An ADMIN, who reaches every fan, changes settings. createEvent's own tests cover proposals. getEventNames limits
+  // its rows itself.
   const others = ['updateFanSetting', 'createEvent', 'getEventNames'];
   expect(naming.map(([name]) => name).filter((name) => !others.includes(name))).toEqual(reaching.map(([name]) => name));
 });
 
-test('every operation that is not open to anybody has a well-formed sample call, and no sample is left over', () => {
+test('every operation that is not public has a valid sample call, and no sample is unused', () => {
   const names = new Set(closed.map(([name]) => name));
   expect(sampledOperations.filter((name) => !names.has(name))).toEqual([]);
   for (const [name, { input }] of closed) {
@@ -97,11 +94,11 @@ test('every operation that is not open to anybody has a well-formed sample call,
   }
 });
 
-/** Ids for which no manager has a row, since everybody may read theirs or they are part of a row that is named beside them. */
+/** Everybody may read these rows, or they belong to a row named beside them. */
 const rowlessIds = [
   'country_id',
   'state_id',
-  // The caller's own, or a job that an ADMIN alone sees: their suites prove whose they are.
+  // These belong to the caller or, for a job, to ADMINs; their own tests cover that.
   'session_id',
   'job_id',
   'analysis_id',
@@ -110,7 +107,7 @@ const rowlessIds = [
   'before_interaction_id',
 ];
 
-test('every id in a sample call is of a row that its noun builds, since a 404 proves nothing where no row is', () => {
+test('every id in a sample call belongs to an existing row, since a 404 proves nothing otherwise', () => {
   const built = Object.entries(foreign).filter(([row, id]) => id === unknownRows[row]);
   expect(built, 'rows that are not built').toEqual([]);
   for (const [name, operation] of closed) {
@@ -121,23 +118,23 @@ test('every id in a sample call is of a row that its noun builds, since a 404 pr
   }
 });
 
-describe('nobody without a session may call', () => {
-  test.each(closed)('%s', async (_name, operation) => {
+describe('calls without a session', () => {
+  test.each(closed)('%s refuses a caller without a session', async (_name, operation) => {
     const { status, body } = await anonymous(product.app).call(operation, {});
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'unauthenticated', accessTokenInValid: true });
   });
 });
 
-describe('a signed-in person without the feature may not call', () => {
-  test.each(gated)('%s', async (_name, operation) => {
+describe('calls without the feature', () => {
+  test.each(gated)('%s refuses a signed-in person without the feature', async (_name, operation) => {
     const { status, body } = await emptyHanded.call(operation, {});
     expect([status, body.message]).toEqual([403, messages.forbidden]);
   });
 });
 
-describe('a role that the operation does not name may not call, even when Role Access gave it the key', () => {
-  test.each(narrowed)('%s', async (_name, operation) => {
+describe('calls of a role that the operation does not name', () => {
+  test.each(narrowed)('%s refuses other roles even if Role Access granted the key', async (_name, operation) => {
     if (operation.access.kind !== 'features') return expect.unreachable();
     const { app, platform, db } = product;
     const managerId = (await buildManager(db)).id;
@@ -150,20 +147,20 @@ describe('a role that the operation does not name may not call, even when Role A
   });
 });
 
-describe('a fan has no way into the console', () => {
-  test.each(ofStaff)('%s', async (_name, operation) => {
+describe('console calls of a fan', () => {
+  test.each(ofStaff)('%s refuses a fan', async (_name, operation) => {
     expect((await fan.call(operation, {})).status).toBe(401);
   });
 });
 
-describe('staff have no way into a fan’s own calls', () => {
-  test.each(ofFans)('%s', async (_name, operation) => {
+describe('fan calls of staff', () => {
+  test.each(ofFans)('%s refuses staff', async (_name, operation) => {
     expect((await admin.call(operation, {})).status).toBe(401);
   });
 });
 
-describe('a write that no page of ours sent is refused', () => {
-  test.each(writes)('%s without the CSRF token', async (_name, operation) => {
+describe('cross-site writes', () => {
+  test.each(writes)('%s refuses a write without the CSRF token', async (_name, operation) => {
     const caller = operation.access.kind === 'fan' ? fan : admin;
     for (const csrf of [null, 'forged', 'x'.repeat(43)]) {
       const { status, body } = await caller.call(operation, {}, { csrf });
@@ -172,7 +169,7 @@ describe('a write that no page of ours sent is refused', () => {
   });
 
   test.each(ofPages.filter(([, operation]) => operation.effect === 'write'))(
-    '%s from another site',
+    '%s refuses a write from another site',
     async (_name, operation) => {
       const caller = operation.access.kind === 'fan' ? fan : admin;
       const { status } = await caller.call(operation, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -181,7 +178,6 @@ describe('a write that no page of ours sent is refused', () => {
   );
 });
 
-/** Both are not found, in the same words. */
 async function requireAlike(
   client: Client,
   operation: Operation,
@@ -195,15 +191,17 @@ async function requireAlike(
   expect({ ...theirs.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
 }
 
-describe('another manager’s row answers like an unknown id', () => {
-  test.each(reachingOfManagers)('%s', (name, operation) => requireAlike(otherManager, operation, name, foreign));
+describe('another manager’s row', () => {
+  test.each(reachingOfManagers)('%s answers another manager’s row like an unknown id', (name, operation) =>
+    requireAlike(otherManager, operation, name, foreign),
+  );
 });
 
-describe('a row that belongs to another event or artist than the one that is named answers like an unknown id', () => {
+describe('a row of another event or artist than the named one', () => {
   const parents = ['event_id', 'artist_id'];
-  /** A manager, and what stands at all of their events. */
+  /** Belongs to the manager, so it exists at all of their events. */
   const ofManager = ['manager_id', 'pattern_id', 'support_answer_id'];
-  // A door answers that it does not know the fan, many orders which of them stayed. A ticket of no event is the ADMINs' to place.
+  // These answer inside the body, or place a ticket without an event, which only ADMINs do.
   const others = ['checkInFan', 'orderTracks', 'placeSupportCase', 'updateOrders'];
   const ofParents = ofStaff.flatMap(([name, operation]) => {
     const call = callOf(name, unknownRows);
@@ -218,7 +216,7 @@ describe('a row that belongs to another event or artist than the one that is nam
     other = await buildSampleRows(product.db, { managerId: Number(foreign['manager_id']) });
   });
 
-  test.each(ofParents)('%s beside another %s', async (name, parent, operation) => {
+  test.each(ofParents)('%s answers a row beside another %s like an unknown id', async (name, parent, operation) => {
     const owner = await signedInAs(product.app, product.platform, { id: Number(foreign['manager_id']) });
     await requireAlike(
       owner,
@@ -230,22 +228,26 @@ describe('a row that belongs to another event or artist than the one that is nam
   });
 });
 
-describe('an event that the fan did not join answers like an unknown id', () => {
-  // A fan's own orders of an event are none, where they bought nothing there.
+describe('an event that the fan did not join', () => {
   const ofEvents = ofFans.filter(([name]) => name !== 'listFanOrders' && 'event_id' in callOf(name, unknownRows));
-  test.each(ofEvents)('%s', (name, operation) => requireAlike(fan, operation, name, foreign));
+  test.each(ofEvents)('%s answers an event that the fan did not join like an unknown id', (name, operation) =>
+    requireAlike(fan, operation, name, foreign),
+  );
 });
 
-describe('an event that does not trust the fan answers like an unknown id, though they joined it', () => {
-  test.each(trusting)('%s', async (name, operation) => {
-    const person = await buildFan(product.db);
-    await joinFan(product.db, { eventId: Number(foreign['event_id']), fanId: person.id });
-    await requireAlike(await signedInAs(product.app, product.platform, person), operation, name, foreign);
-  });
+describe('an event that does not trust the fan', () => {
+  test.each(trusting)(
+    '%s answers a joined event that does not trust the fan like an unknown id',
+    async (name, operation) => {
+      const person = await buildFan(product.db);
+      await joinFan(product.db, { eventId: Number(foreign['event_id']), fanId: person.id });
+      await requireAlike(await signedInAs(product.app, product.platform, person), operation, name, foreign);
+    },
+  );
 });
 
-describe('a write that is sent again under its key is answered as before, and done once', () => {
-  /** The first three end the session. Answers of the others hold a secret, or are limited before they are looked up. */
+describe('a repeated write', () => {
+  /** The first three end the session. The others answer secrets, or apply a rate limit first. */
   const others = [
     'logout',
     'signOutFan',
@@ -255,23 +257,29 @@ describe('a write that is sent again under its key is answered as before, and do
     'sendInvitation',
   ];
 
-  test.each(writes.filter(([name]) => !others.includes(name)))('%s', async (name, operation) => {
-    const { app, platform, db } = product;
-    const rows = await buildSampleRows(db, { managerId: (await buildManager(db)).id }, rowsNamedBy(name));
-    const person = operation.access.kind === 'fan' ? { id: Number(rows['user_id']) } : await buildAdmin(db);
-    const client = await signedInAs(app, platform, person);
-    const input = callOf(name, rows);
-    const send = () => client.call(operation, input, { idempotencyKey: `walk-${name}` });
-    const lines = async () => (await sql`select from audit_log`.execute(db)).rows.length;
-    const first = await send();
-    const told = await lines();
-    const again = await send();
-    expect([again.status, { ...again.body, requestId: '' }]).toEqual([first.status, { ...first.body, requestId: '' }]);
-    expect(await lines()).toBe(told);
-  });
+  test.each(writes.filter(([name]) => !others.includes(name)))(
+    '%s answers a repeated Idempotency-Key as before and writes once',
+    async (name, operation) => {
+      const { app, platform, db } = product;
+      const rows = await buildSampleRows(db, { managerId: (await buildManager(db)).id }, rowsNamedBy(name));
+      const person = operation.access.kind === 'fan' ? { id: Number(rows['user_id']) } : await buildAdmin(db);
+      const client = await signedInAs(app, platform, person);
+      const input = callOf(name, rows);
+      const send = () => client.call(operation, input, { idempotencyKey: `walk-${name}` });
+      const lines = async () => (await sql`select from audit_log`.execute(db)).rows.length;
+      const first = await send();
+      const told = await lines();
+      const again = await send();
+      expect([again.status, { ...again.body, requestId: '' }]).toEqual([
+        first.status,
+        { ...first.body, requestId: '' },
+      ]);
+      expect(await lines()).toBe(told);
+    },
+  );
 });
 
-describe('the whole matrix, with the default features of each role', () => {
+describe("the access matrix with each role's default features", () => {
   let matrix: MatrixRow[];
   let told: string[];
   beforeAll(async () => {
@@ -287,21 +295,21 @@ describe('the whole matrix, with the default features of each role', () => {
 
   const paths = (rows: MatrixRow[]) => rows.map(({ name }) => name);
 
-  // Where it does not fit: npm run generate.
-  test('docs/access.md says what is measured here', async () => {
+  // If it differs, run npm run generate.
+  test('docs/access.md equals the measured matrix', async () => {
     await expect(writeAccessPage(matrix)).toMatchFileSnapshot('../../../docs/access.md');
   });
 
-  test('whatever the audit log told meanwhile has a label, so that nobody reads its key', () => {
+  test('every field that the audit log wrote has a label', () => {
     expect(told.length).toBeGreaterThan(40);
     expect(told.filter((key) => !(key in auditFields))).toEqual([]);
   });
 
-  test('nobody is let in anywhere', () => {
+  test('every operation refuses a caller without a session', () => {
     expect(paths(matrix.filter(({ verdicts }) => verdicts.nobody !== 'sign in'))).toEqual([]);
   });
 
-  test('an event admin is a fan to the console', () => {
+  test('the console treats an event admin as a fan', () => {
     expect(
       paths(
         matrix.filter(
@@ -311,10 +319,10 @@ describe('the whole matrix, with the default features of each role', () => {
     ).toEqual([]);
   });
 
-  test('another manager, artist or team member is let in to no row of this manager', () => {
+  test('another manager, artist or team member reaches no row of this manager', () => {
     const rows = matrix.filter(({ operation: { access } }) => 'reach' in access && access.reach !== undefined);
     const strangers = ['MANAGER other', 'ARTIST other', 'TEAMMEMBER other'] as const;
-    // A manager's people share their library, whichever events list them.
+    // A manager's people share their library at every event.
     const isShared = ({ operation: { access } }: MatrixRow, persona: (typeof strangers)[number]) =>
       persona === 'TEAMMEMBER other' && 'reach' in access && access.reach === 'pattern';
     const isIn = (row: MatrixRow) =>
@@ -322,7 +330,7 @@ describe('the whole matrix, with the default features of each role', () => {
     expect(paths(rows.filter(isIn))).toEqual([]);
   });
 
-  test('ADMIN and the rows’ own manager are let in to whatever their keys open', () => {
+  test('an ADMIN and the rows’ own manager may use all operations of their keys', () => {
     const staff = matrix.filter(({ operation: { access } }) => access.kind === 'features');
     expect(paths(staff.filter(({ verdicts }) => verdicts.ADMIN !== 'in'))).toEqual([]);
     const managers = staff.filter(({ verdicts }) => verdicts['MANAGER own'] === 'unknown');
@@ -330,7 +338,7 @@ describe('the whole matrix, with the default features of each role', () => {
   });
 });
 
-test('a webhook refuses what carries no signature, whoever is signed in beside it', async () => {
+test('a webhook refuses a call without a signature, whoever is signed in', async () => {
   for (const [name, operation] of webhooks) {
     for (const caller of [anonymous(product.app), fan, admin]) {
       expect((await caller.call(operation, {})).status, name).toBe(400);
@@ -338,8 +346,8 @@ test('a webhook refuses what carries no signature, whoever is signed in beside i
   }
 });
 
-describe('an undeclared field is refused, so that no row takes what nobody declared', () => {
-  test.each(ofPages)('%s', async (_name, operation) => {
+describe('undeclared fields', () => {
+  test.each(ofPages)('%s refuses an undeclared field', async (_name, operation) => {
     const caller = operation.access.kind === 'fan' ? fan : admin;
     const { status, body } = await caller.call(operation, { is_admin: true });
     expect(status).toBe(422);
@@ -347,10 +355,10 @@ describe('an undeclared field is refused, so that no row takes what nobody decla
   });
 });
 
-describe('a session opens nothing any more', () => {
+describe('an invalid session', () => {
   const call = (client: Client) => client.call(operations.getAuthDetails as Operation, {});
 
-  test('once it is ended', async () => {
+  test('an ended session opens nothing', async () => {
     const { app, platform, db } = product;
     const client = await signedInAs(app, platform, await buildManager(db));
     expect((await call(client)).status).toBe(200);
@@ -358,7 +366,7 @@ describe('a session opens nothing any more', () => {
     expect((await call(client)).status).toBe(401);
   });
 
-  test('once its access token is past its time', async () => {
+  test('an expired access token opens nothing', async () => {
     const { app, platform, db } = product;
     const client = await signedInAs(app, platform, await buildManager(db));
     await db
@@ -369,7 +377,7 @@ describe('a session opens nothing any more', () => {
     expect((await call(client)).status).toBe(401);
   });
 
-  test('once the person is deactivated, or became a fan', async () => {
+  test('a session opens nothing once its person is deactivated or became a fan', async () => {
     const { app, platform, db } = product;
     for (const change of [{ is_active: false }, { role: 'USER' }]) {
       const person = await buildManager(db);
@@ -379,13 +387,13 @@ describe('a session opens nothing any more', () => {
     }
   });
 
-  test('and a fan’s row never had one', async () => {
+  test('a staff session of a fan opens nothing', async () => {
     const { app, platform, db } = product;
     expect((await call(await signedInAs(app, platform, await buildFan(db)))).status).toBe(401);
   });
 });
 
-test('a change of a role’s features holds from the next request', async () => {
+test('a change of a role’s features applies from the next request', async () => {
   const { app, platform, db } = product;
   const client = await signedInAs(app, platform, await buildArtist(db, { managerId: (await buildManager(db)).id }));
   const list = operations.listEvents as Operation;

@@ -1,6 +1,6 @@
 type Run = () => unknown;
 
-/** Returns how many times as long `run` takes as `reference`: the least of three each, taken in turns on the same machine. */
+/** Returns the cost of `run` relative to `reference`: the minimum of three alternating runs each. */
 export async function costRatio(run: Run, reference: Run): Promise<number> {
   let [runMs, referenceMs] = [Infinity, Infinity];
   for (let time = 0; time < 3; time += 1) {

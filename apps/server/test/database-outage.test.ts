@@ -49,17 +49,15 @@ const outages = {
 
 interface Told {
   acknowledged: string[];
-  /** What was answered instead, and how often. */
   refused: Record<string, number>;
 }
 
-/** Creates events in several lanes at once until it is told to stop. */
 function createEvents(label: string): { told: Told; stop(): Promise<void> } {
   const told: Told = { acknowledged: [], refused: {} };
   let isStopped = false;
   const lanes = [0, 1, 2, 3, 4, 5].map(async (lane) => {
     for (let index = 0; !isStopped; index += 1) {
-      // One word: a search takes words in any order.
+      // One word, because a search takes words in any order.
       const name = `${label}lane${lane}number${index}end`;
       const input = { ...eventInput(name, artistId), seo_url: name.toLowerCase() };
       try {
@@ -86,7 +84,7 @@ const isReady = async () => (await fetch(`${server.baseUrl}/readyz`)).status ===
 async function findMissing(names: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const name of names) {
-    // A connection that nobody used since may hear only now that it is gone: its caller comes again, as it is told.
+    // An unused connection may only now notice the end, so its caller retries.
     const found = await vi.waitUntil(
       () =>
         session
@@ -100,13 +98,13 @@ async function findMissing(names: string[]): Promise<string[]> {
 }
 
 test.each(Object.entries(outages))(
-  'under load %s ends no process and loses nothing acknowledged: callers are told to come again, and then all is well',
+  'under load, %s ends no process and loses nothing acknowledged, and callers are told to retry',
   { timeout: 300_000 },
   async (name, strike) => {
     const label = `Outage${Object.keys(outages).indexOf(name)}`;
     const { told, stop } = createEvents(label);
     for (let round = 0; round < rounds; round += 1) {
-      // One that ends again and again as soon as it runs is given up, as it should be.
+      // PostgreSQL is given up if it keeps ending right after its start, so let it run.
       if (round > 0) await sleep(steadyMs);
       const before = told.acknowledged.length;
       await vi.waitUntil(() => told.acknowledged.length > before + 20, soon);
@@ -117,10 +115,9 @@ test.each(Object.entries(outages))(
       expect(server.child.exitCode).toBeNull();
     }
     await stop();
-    // Told in so many words, never as a fault of ours.
     expect(Object.keys(told.refused)).toEqual(['503']);
     expect(await findMissing(told.acknowledged)).toEqual([]);
-    // The worker as well: it brings the link.
+    // Proves that the worker recovered: it sends the link.
     await signInByLink(server.baseUrl, managerEmail);
   },
 );

@@ -5,19 +5,16 @@ import { templateName } from './global-setup.ts';
 import { administer, withDatabase } from './throwaway-cluster.ts';
 
 export interface TestDatabase {
-  /** As the owner of the tables. */
   url: string;
-  /** For a process of the product's: under its own role. */
   settings: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
-  /** The owner's: a test arranges more than the product may. */
+  /** Connects as the owner, since tests may change more than the product. */
   db: Db;
-  /** Closes the pool and drops the database, even if somebody else is still connected. */
   close(): Promise<void>;
 }
 
 /**
- * A database of its own, migrated and empty, cloned in about 20 ms. Take one per test file in `beforeAll`: files run
- * side by side, and none sees another's rows. `isBare` leaves out the schema as well.
+ * Clones an empty, migrated database in about 20 ms. Take one per test file in `beforeAll`, so that files can run in
+ * parallel. `isBare` omits the schema.
  */
 export async function testDatabase({ isBare = false } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');

@@ -2,14 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { AudioError } from '../src/media/audio/audio-error.ts';
 import { decodeAudio } from '../src/media/audio/decode-audio.ts';
 
-/** A file to decode. `stalls`: the thread goes no further than the first piece. */
 export interface DecodeRequest {
   path: string;
   ffmpeg?: string;
   stalls?: boolean;
 }
 
-/** What the thread tells of each file that it is given. It dies of anything else than an `AudioError`. */
+/** Reports each file. The thread dies of any error but an `AudioError`. */
 export interface DecodeReport {
   answer: string;
   samples: number;

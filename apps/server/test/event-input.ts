@@ -3,7 +3,7 @@ import type { createEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { neededFields } from './filled-fields.ts';
 
-/** What the event form sends at least; a new event also names its `seo_url`. */
+/** Returns the minimal input of the event form; a new event also needs `seo_url`. */
 export function eventInput(name: string, artistId: number): Omit<Input<typeof createEvent>, 'seo_url'> {
   return {
     ...neededFields(eventFields, {

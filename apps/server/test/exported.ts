@@ -5,14 +5,12 @@ import type { SignedIn } from './as.ts';
 
 export interface Exported {
   status: number;
-  /** Of the file, without its timestamp. */
   name: string;
   text: string;
   header: string[];
   rows: string[][];
 }
 
-/** The file of a list, read by a library that shares nothing with what wrote it. */
 export async function exported(
   app: FastifyInstance,
   who: Pick<SignedIn, 'cookie'>,

@@ -3,14 +3,13 @@ import type { FieldInputs, Fields } from '@backline/contract/fields';
 type Filled<F extends Fields> = { [Name in keyof F]: Exclude<FieldInputs<F>[Name], undefined> };
 
 /**
- * A value of its own for each text, link, number and switch of a list; whatever takes none of those is named by the
- * caller. A field that joins the list is so sent, stored and read back by the noun's tests at once.
+ * Returns distinct values for all texts, links, numbers and switches; the caller names other fields. A noun's tests
+ * thus cover new fields at once.
  */
 export function filledFields<F extends Fields>(fields: F, named: Partial<Filled<F>>): Filled<F> {
   return filled(fields, named, () => true);
 }
 
-/** The same of those alone that cannot be left out, and of what is named. */
 export function neededFields<F extends Fields>(fields: F, named: Partial<Filled<F>>): Filled<F> {
   return filled(fields, named, ({ input }) => !input.safeParse(undefined).success);
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** To the postmaster and all that it started: each is a process group of its own. One that is frozen starts no more. */
+/** Signals the postmaster and its children, each a process group. A frozen postmaster starts no more. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const [postmaster = 0] = postgres;
   if (name === 'SIGSTOP') {
@@ -44,7 +44,6 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   isFrozen = name === 'SIGSTOP';
 }
 
-/** A program of the terminal on the same database, to its end. */
 function run(program: string, ...args: string[]) {
   const environment = { DATABASE_URL: url, DATA_DIR: server.dataDir, PORT: '0', NODE_ENV: 'test' };
   const file = fileURLToPath(new URL(`../${program}`, import.meta.url));
@@ -55,7 +54,7 @@ function run(program: string, ...args: string[]) {
 }
 
 test(
-  'a database that is frozen keeps nobody waiting: not callers, nor a start, a restore, or a backup in its midst; all is well once it goes on',
+  'a frozen database blocks no caller, start, restore or running backup, and all work again once it resumes',
   { timeout: 300_000 },
   async () => {
     const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
@@ -77,7 +76,6 @@ test(
     const programs = [broken, run('dist/main.js'), run('scripts/restore.ts', archive)];
     for (const told of await Promise.all(calls)) expect(told).toContain('503');
     const [first, start, restore] = await Promise.all(programs);
-    // All of them ended while it was frozen.
     expect(isFrozen).toBe(true);
     for (const { code, said } of [first, start, restore].map((ended) => ended ?? { code: 0, said: '' })) {
       expect([code, said.split('\n')]).toEqual([1, [expect.stringContaining('the database is away: ')]]);

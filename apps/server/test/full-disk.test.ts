@@ -7,7 +7,7 @@ import { signInByLink, type HttpSession } from './http-session.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
-/** Of any file: enough to start PostgreSQL and to read, too little for its log of writes. */
+/** Max file size: enough to start PostgreSQL and to read, too little for its WAL. */
 const roomBytes = 1_000_000;
 
 let server: ServerProcess;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * No file of these processes, nor of those that they start, grows past it: a file system too small for the data could be
- * mounted by few who run this.
+ * Limits the file size of these processes and their children. Simulates a full disk without mounting a file system,
+ * which needs root.
  */
 function limitFiles(limit: number | 'unlimited', pids: readonly number[]): void {
   for (const pid of pids) {
@@ -36,13 +36,12 @@ function limitFiles(limit: number | 'unlimited', pids: readonly number[]): void 
     try {
       execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${limit}:`], { uid: owner.uid, gid: owner.gid });
     } catch (error) {
-      // Workers of PostgreSQL end whenever they have nothing to do; those that come then have the postmaster's limit.
+      // Idle workers of PostgreSQL end at any time; new ones inherit the postmaster's limit.
       if (existsSync(`/proc/${pid}`)) throw error;
     }
   }
 }
 
-/** The postmaster and all that it started. */
 function postgresProcesses(): number[] {
   const file = readFileSync(join(server.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n', 1)[0]);
@@ -66,16 +65,14 @@ async function createEvent(name: string): Promise<void> {
 }
 
 test(
-  'a PostgreSQL that its full disk ended, and kept from starting, runs again by itself once there is room, with all that was acknowledged',
+  'PostgreSQL restarts by itself once a full disk has room, with everything acknowledged',
   { timeout: 120_000 },
   async () => {
     const { pid = 0 } = server.child;
     const acknowledged: string[] = [];
     let refusal = '';
     for (let index = 0; refusal === '' && index < 1_000; index += 1) {
-      // Its log of writes is longer than that already, or soon is.
       if (index === 20) limitFiles(roomBytes, [pid, ...postgresProcesses()]);
-      // A search for it finds no other: the list of names has an end.
       const name = `Number ${String(index).padStart(4, '0')} end`;
       await createEvent(name).then(
         () => acknowledged.push(name),

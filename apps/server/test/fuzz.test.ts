@@ -10,16 +10,16 @@ import { multipart, signedInAs, type SignedIn } from './as.ts';
 import { fuzzInputs, type FuzzInput } from './fuzz/fuzz-inputs.ts';
 import { buildForeignRows, buildSampleRows } from './samples.ts';
 
-/** A short run of `npm run fuzz`, which sends 10,000 requests to each operation. What failed is sent again by its seed. */
+/** Runs `npm run fuzz` briefly; in full it sends 10,000 requests to each operation. The seed repeats a failure. */
 const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;
 const runs = Number(FUZZ_RUNS);
-/** How many times as long as the median answer an input may take. Songs are exempt: their threads take their time. */
+/** Max ratio to the median answer. Songs are exempt, because their threads are slow. */
 const maxSlowness = 500;
-/** What took longer is sent again so often, and one quick answer acquits it: the machine may be another's for a while. */
+/** Retries of a slow request; one fast answer suffices, because the machine may be busy. */
 const slowTries = 10;
-/** The median is taken from so many answers, and judges nothing before. */
+/** Answers that form the median; fewer judge nothing. */
 const recentAnswers = 100;
-/** After so many requests rows, sessions, rights and throttles are made anew: writes have used them up. */
+/** Requests after which rows, sessions, permissions and rate limits are renewed, because writes use them up. */
 const freshEvery = 200;
 
 const personas = ['nobody', 'fan', 'MANAGER', 'ADMIN'] as const;
@@ -57,7 +57,7 @@ async function renew(): Promise<void> {
   };
 }
 
-/** Which of the ids, so that a run says the same whatever ids its rows got. */
+/** Stands for ids by index, so that a seed sends the same whatever ids its rows have. */
 const places = Array.from({ length: 30 }, (_, index) => -1_000 - index);
 const placed = (input: FuzzInput): FuzzInput =>
   JSON.parse(JSON.stringify(input), (_key, value: unknown) =>
@@ -80,7 +80,6 @@ async function send(operation: Operation, persona: Persona, input: FuzzInput): P
   if (slowness > maxSlowness) throw new Error(`takes ${Math.round(slowness)} times as long as the median answer`);
 }
 
-/** Throws where the answer is wrong. */
 async function answerMs(operation: Operation, persona: Persona, input: FuzzInput): Promise<number> {
   if (sent % freshEvery === 0) await renew();
   sent += 1;
@@ -115,7 +114,6 @@ function queryOf(input: FuzzInput): string {
   return query.toString();
 }
 
-/** What is wrong with an answer; null where nothing is. */
 function faultOf(operation: Operation, status: number, body: string): string | null {
   if (status === 200 && operation.answersBytes === true) return body.startsWith('\uFEFF') ? null : 'is no file of rows';
   if (status === 200) return operation.output.safeParse(JSON.parse(body)).error?.message ?? null;
@@ -130,9 +128,9 @@ const walk = Object.entries<Operation>(operations).filter(
     access.kind !== 'webhook' && FUZZ_ONLY.split(',').some((only) => name === only || path.startsWith(only)),
 );
 
-describe('whatever is sent, valid or not, is answered by what the contract declares, and not much later than anything else', () => {
+describe('any input', () => {
   test.each(walk)(
-    '%s',
+    '%s answers any input as declared and without delay',
     async (_name, operation) => {
       const property = fc.asyncProperty(fc.constantFrom(...personas), fuzzInputs(operation, places), (persona, input) =>
         send(operation, persona, placed(input)),

@@ -6,16 +6,14 @@ import { administer, type ThrowawayCluster, withDatabase } from './throwaway-clu
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's cluster, its database `postgres`: to create and drop others from. */
     clusterUrl: string;
-    /** The same under the role that the product works under. */
     productClusterUrl: string;
   }
 }
 
 export const templateName = 'template_backline';
 
-/** One cluster for the whole run, with one migrated template. Nobody may connect to it, else it cannot be cloned. */
+/** Starts one cluster per run, with a migrated template. An open connection to the template would prevent cloning. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const cluster = await startKeptCluster('migrated', templateName, makeTemplate);
   provide('clusterUrl', withDatabase(cluster.url, 'postgres'));
@@ -28,7 +26,9 @@ async function makeTemplate({ url, productUrl }: ThrowawayCluster): Promise<void
   await migrateInNode(withDatabase(url, templateName), withDatabase(productUrl, templateName));
 }
 
-/** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */
+/**
+ * Migrates in plain Node as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use.
+ */
 export async function migrateInNode(url: string, productUrl: string): Promise<void> {
   const { href } = new URL('../src/platform/db/migrate.ts', import.meta.url);
   const queue = new URL('../src/platform/jobs/prepare-queue.ts', import.meta.url).href;

@@ -11,7 +11,6 @@ import { hostileWav } from './hostile-audio/wav.ts';
 export interface HostileFile {
   format: AudioFormat;
   name: string;
-  /** More than one where it may turn out either way. */
   answers: Answer[];
   write(path: string): void;
 }
@@ -30,7 +29,6 @@ const page = () => Buffer.from('<!doctype html><html><body><p>404 Not Found</p><
 const archive = () => Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), noise(100_000, 7)]);
 const playlist = () => Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n'.repeat(100));
 
-/** What can be done to a good file of any format. `magic`: how many bytes make it look like one. */
 function damages(name: string, magic: number): HostileCase[] {
   const file = readFileSync(clickFile(name));
   const start = file.subarray(0, magic);
@@ -74,7 +72,10 @@ function files(format: AudioFormat, cases: HostileCase[]): HostileFile[] {
   }));
 }
 
-/** Broken files, and files made to take a decoder's time or memory. `too_long` is meant of any limit from one minute to one hour. */
+/**
+ * Lists broken files and files that cost a decoder time or memory. `too_long` holds for any limit from one minute to
+ * one hour.
+ */
 export const hostileAudio: HostileFile[] = [
   ...files('mp3', [...damages('clicks.mp3', 49), ...hostileMp3()]),
   ...files('flac', [...damages('clicks.flac', 42), ...hostileFlac()]),

@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Signs in over the wire as the page does, and calls as that person: for tests against a server in its own process. */
 export interface HttpSession {
-  /** Throws for anything but 2xx. */
   call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
-  /** The same, with the cursor of the next page. */
   callPage<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ body: T; nextCursor: string | null }>;
-  /** One file to an operation that takes one, of this server or another of the same installation. Throws nothing. */
+  /** Sends one file, to this server or another of the installation. Never throws for a status. */
   sendFile(baseUrl: string, path: string, file: Blob): Promise<{ status: number; body: unknown }>;
-  /** The Cookie header, for a load generator. */
   cookie(): string;
 }
 
-/** One address, or a function that names the server anew for every call: one of several that share a database. */
 type Server = string | (() => string);
 
-/** By the mailed link, read from the outbox. The server must run with BOT_CHECK=off. */
+/** Signs in by the mailed link from the outbox. The server must run with BOT_CHECK=off. */
 export async function signInByLink(server: Server, email: string): Promise<HttpSession> {
   const { session, verify } = connect(server);
   const text = await textAfter(server, email, () => session.call('POST', 'auth/send_sign_in_link', { email }));
@@ -29,7 +24,7 @@ export async function signInByLink(server: Server, email: string): Promise<HttpS
   return session;
 }
 
-/** A fan by the texted code, likewise; the first time makes the fan. */
+/** Signs a fan in by the texted code, and creates the fan the first time. */
 export async function signInFan(server: Server, phoneNumber: string): Promise<HttpSession> {
   const { session, verify } = connect(server);
   const ask = () => session.call('POST', 'fan/send_code', { phone_number: phoneNumber });
@@ -38,7 +33,7 @@ export async function signInFan(server: Server, phoneNumber: string): Promise<Ht
   return session;
 }
 
-/** A browser without a session yet; `verify` is the call that answers its CSRF token. */
+/** Returns a browser without a session; `verify` is the call that answers its CSRF token. */
 function connect(server: Server): { session: HttpSession; verify(path: string, body: object): Promise<void> } {
   const cookies = new Map<string, string>();
   let csrfToken = '';
@@ -82,7 +77,6 @@ function connect(server: Server): { session: HttpSession; verify(path: string, b
   };
 }
 
-/** What somebody is sent next: a worker of the installation brings it to the outbox. */
 async function textAfter(server: Server, to: string, ask: () => Promise<unknown>): Promise<string> {
   const read = async () => {
     const answer = await fetch(`${addressOf(server)}/dev/outbox?to=${encodeURIComponent(to)}`);

@@ -6,7 +6,6 @@ import { administer, startThrowawayCluster, type ThrowawayCluster, withDatabase 
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const home = join(root, 'node_modules/.cache/clusters');
-/** All that a template's rows and pictures are made by. */
 const sources = [
   'apps/server/builders',
   'apps/server/data',
@@ -18,12 +17,12 @@ const sources = [
   'package-lock.json',
   'packages',
 ].map((source) => join(root, source));
-/** The demo has an event tonight. */
+/** The demo has an event tonight, so it expires after an hour. */
 const freshMs = 3_600_000;
 
 /**
- * A throwaway cluster as `make` fills it, and its folder. It is filled once for the sources as they are, and copied from then on, for
- * an hour: a copy starts in half a second. `make` leaves nobody connected to `template`, which is cloned.
+ * Starts a copy of a cluster that `make` filled once for the present sources; a copy starts in half a second. `make`
+ * must leave no connection to `template`.
  */
 export async function startKeptCluster(
   name: string,
@@ -37,10 +36,7 @@ export async function startKeptCluster(
   return cluster;
 }
 
-/**
- * A start of PostgreSQL forgets what each database's first connection reads together: without it, that of every clone would.
- * Afterwards nobody may be connected to what is cloned.
- */
+/** Fills PostgreSQL's relation cache, which a start discards and every clone would rebuild. Leaves no connection. */
 async function warm(url: string, template: string): Promise<void> {
   await administer(withDatabase(url, template), 'select 1');
   await administer(url, `alter database ${template} with allow_connections false`);
@@ -73,12 +69,11 @@ async function keep(name: string, kept: string, make: (cluster: ThrowawayCluster
     try {
       renameSync(part, kept);
     } catch (error) {
-      // Another run was first: its own is as good.
       rmSync(part, { recursive: true, force: true });
       if (!isFresh(kept)) throw error;
     }
   });
 }
 
-/** With their owners: PostgreSQL runs as a user of its own where we are root. */
+/** Preserves owners: under root PostgreSQL runs as its own user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);

@@ -20,7 +20,6 @@ const asker = 'Mona Field';
 const toEmail = { kind: 'email', address: 'new@example.org' } as const;
 const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
 
-/** Every mail and text message that people get, by the function that writes it. */
 const letters: Record<string, readonly (string | { subject: string; text: string })[]> = {
   signInLetter: [signInLetter(url, { token: 'TOKEN', code: '123456' })],
   codeText: [codeText(url, '123456')],
@@ -59,7 +58,7 @@ const letters: Record<string, readonly (string | { subject: string; text: string
 const shown = (letter: string | { subject: string; text: string }) =>
   typeof letter === 'string' ? `Text message\n\n${letter}` : `Mail: ${letter.subject}\n\n${letter.text}`;
 
-test('each mail and text message stands in a file that somebody reads when its words change', async () => {
+test('letters.txt holds every mail and text message, so that changes of words are reviewed', async () => {
   const all = Object.entries(letters).map(([name, written]) => `## ${name}\n\n${written.map(shown).join('\n\n')}`);
   const file = `# What people are sent\n\n${all
     .join('\n\n')
@@ -68,7 +67,7 @@ test('each mail and text message stands in a file that somebody reads when its w
   await expect(file).toMatchFileSnapshot('./letters.txt');
 });
 
-test('and none is missing there', async () => {
+test('letters.txt misses no function that writes a message', async () => {
   const source = join(import.meta.dirname, '../src');
   const files = globSync('**/*-letter{,s}.ts', { cwd: source });
   const modules = await Promise.all(files.map((file): Promise<object> => import(join(source, file))));

@@ -35,7 +35,6 @@ async function tell(userId: number, eventId: number): Promise<void> {
   live.wake();
 }
 
-/** As a fail-over does. */
 async function cut(): Promise<void> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'backline live' and datname = current_database()`.execute(product.db);
@@ -44,7 +43,7 @@ async function cut(): Promise<void> {
 
 const metrics = async () => (await product.app.inject('/metrics')).body;
 
-test('notices go on after the connection that brought them has broken, none lost and none doubled', async () => {
+test('every notice arrives once although the database connection broke', async () => {
   const { fan, page } = await newPage();
   await tell(fan.id, 1);
   await page.until(() => page.notices.length === 1);
@@ -58,12 +57,12 @@ test('notices go on after the connection that brought them has broken, none lost
   page.close();
 });
 
-test('a crash of PostgreSQL empties what waited: pages are told to ask for everything anew', async () => {
+test('pages are told to reload after a crash of PostgreSQL emptied the pending notices', async () => {
   const { fan, page } = await newPage();
   await tell(fan.id, 1);
   await page.until(() => page.notices.length === 1);
   const { stream } = page.mark;
-  // As its recovery does with unlogged tables.
+  // Crash recovery empties unlogged tables.
   await product.db.deleteFrom('noted').execute();
   await product.db.deleteFrom('notices').execute();
   await product.db.deleteFrom('notice_streams').execute();
@@ -75,11 +74,11 @@ test('a crash of PostgreSQL empties what waited: pages are told to ask for every
   page.close();
 });
 
-test('a page that reads nothing is dropped, and the others hear on', async () => {
+test('a page that reads nothing is dropped, and others still get notices', async () => {
   const slow = await newPage();
   const other = await newPage();
   slow.page.socket.pause();
-  // More than the kernel's buffers and ours hold.
+  // Exceeds all buffers of a connection.
   const data = JSON.stringify({ event_id: 1, filling: 'x'.repeat(200_000) });
   const large = Array.from({ length: 100 }, () => ({ topic: ownPlace.name, user_id: slow.fan.id, data }));
   await product.db.insertInto('noted').values(large).execute();
@@ -91,10 +90,10 @@ test('a page that reads nothing is dropped, and the others hear on', async () =>
   slow.page.close();
 });
 
-test('a stop tells every page to come back within a while, and waits for none of them', async () => {
+test('a stop tells every page when to reconnect and waits for none', async () => {
   const { page } = await newPage();
   const { page: silent } = await newPage();
-  // It never acknowledges the farewell.
+  // This page never acknowledges the close frame.
   silent.socket.pause();
   const closing = product.app.close();
   expect(await page.until((frame) => 'leaving' in frame)).toMatchObject({ leaving: { within: expect.any(Number) } });

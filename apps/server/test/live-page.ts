@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { livePath, passHeader, type Channel, type LiveMark, type ServerFrame } from '@backline/contract/live';
 import { WebSocket } from 'ws';
 
-/** Less than the twenty seconds after which everybody’s rights are looked up again in any case. */
+/** Below the twenty seconds after which all permissions are rechecked anyway. */
 const patienceMs = 15_000;
 
 export type NoticeFrame = Extract<ServerFrame, { number: number }>;
 
-/** The socket of one page, and all that it was told. */
 export class LivePage {
   readonly frames: ServerFrame[] = [];
   readonly socket: WebSocket;
@@ -23,7 +22,6 @@ export class LivePage {
     socket.on('error', () => {});
   }
 
-  /** Throws the status of a refusal. */
   static async open(
     baseUrl: string,
     cookie: string,
@@ -64,14 +62,12 @@ export class LivePage {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Answers when the server has answered. */
   async listen(channels: Channel[], since?: LiveMark): Promise<ServerFrame> {
     const before = this.frames.length;
     this.send({ listen: channels, ...(since === undefined ? {} : { since }) });
     return this.until((frame) => 'listening' in frame || 'refused' in frame, before);
   }
 
-  /** The first frame that fits, of those from `start` on. */
   until<Frame extends ServerFrame>(fits: (frame: ServerFrame) => frame is Frame, start?: number): Promise<Frame>;
   until(fits: (frame: ServerFrame) => boolean, start?: number): Promise<ServerFrame>;
   async until(fits: (frame: ServerFrame) => boolean, start = 0): Promise<ServerFrame> {

@@ -9,7 +9,6 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 const secretKey = randomUUID() + randomUUID();
 let database: TestDatabase;
 let servers: ServerProcess[];
-/** Of the balancer before both. */
 const publicUrl = 'http://localhost:3000';
 
 beforeAll(async () => {
@@ -24,7 +23,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A fan of an event, and the manager who lets them in. */
 async function people() {
   const { db } = database;
   const manager = await buildManager(db);
@@ -39,7 +37,6 @@ async function people() {
   return { eventId, fanId: fan.id, fan: await signIn(fan), manager: await signIn(manager) };
 }
 
-/** The door lets the fan in and takes it back: two notices to the fan, by the process that is named. */
 async function inAndOut(index: number, { eventId, fanId, manager }: Awaited<ReturnType<typeof people>>) {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${servers[index]?.baseUrl}/api/${path}`, {
@@ -57,7 +54,7 @@ const own = { topic: ownPlace.name };
 const pageOn = (index: number, { cookie }: { cookie: string }) =>
   LivePage.open(servers[index]?.baseUrl ?? '', cookie, { as: 'fan', origin: publicUrl });
 
-test('what one process wrote reaches the sockets of the other', async () => {
+test('notices of one process reach sockets of the other', async () => {
   const house = await people();
   const page = await pageOn(1, house.fan);
   await page.listen([own]);
@@ -66,7 +63,7 @@ test('what one process wrote reaches the sockets of the other', async () => {
   page.close();
 });
 
-test('a killed process leaves its pages to the other, which tells them all that they missed, once', async () => {
+test('pages of a killed process get every missed notice once from the other', async () => {
   const house = await people();
   const before = await pageOn(0, house.fan);
   await before.listen([own]);
@@ -76,7 +73,6 @@ test('a killed process leaves its pages to the other, which tells them all that 
   const number = before.notices.at(-1)?.number ?? 0;
   servers[0]?.child.kill('SIGKILL');
   await before.untilClosed();
-  // While the page is nowhere, and after it is back.
   await inAndOut(1, house);
   const after = await pageOn(1, house.fan);
   await after.listen([own], { stream, number });

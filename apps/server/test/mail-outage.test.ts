@@ -51,24 +51,23 @@ const failed = async () => {
     from pgboss.job where source_name = 'send-mail'`.execute(house.platform.db);
   return rows;
 };
-/** Of mail alone: the queue starts the jobs of each minute by itself. */
+/** Counts only mail, because the queue also runs its scheduled jobs. */
 const unsent = async () => (await countJobs(house.platform.db)).filter(({ name }) => name === sendMail.name);
-/** As if the time to the next try had passed. */
 const pass = async () => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.platform.db);
   house.platform.queue.wake(sendMail.name);
 };
-/** Before a try, in seconds: what is left of it when it is looked at, and a little more than the whole. */
+/** Seconds until an attempt: what is left when read, and slightly more than the whole. */
 interface Delay {
   left: number;
   since_its_start: number;
 }
 
-test('a mail server that is away for an hour loses nothing: each message is tried again, ever later, and sent once when it is back', async () => {
+test('an hour without a mail server loses no message, and each is sent once afterwards', async () => {
   const recipients = people(8);
   await write(...recipients);
   const delays: Delay[] = [];
-  // By the delays below the tenth try comes within the second hour of an outage.
+  // By these delays the tenth attempt falls into the second hour of an outage.
   for (let tries = 1; tries <= 9; tries += 1) {
     await vi.waitUntil(async () => {
       const jobs = await waiting();
@@ -92,7 +91,7 @@ test('a mail server that is away for an hour loses nothing: each message is trie
   expect(mailServer.received.toSorted()).toEqual(recipients.toSorted());
 }, 300_000);
 
-test('what nobody takes for a day lies among the failed with its reason, and Retry sends it', async () => {
+test('a message that fails for a day is listed as failed with its reason, and Retry sends it', async () => {
   await write('late@example.org');
   await vi.waitUntil(async () => (await waiting()).some(({ failures }) => failures === 1), soon);
   await sql`update pgboss.job set retry_count = retry_limit - 1 where name = 'send-mail'`.execute(house.platform.db);
@@ -110,7 +109,7 @@ test('what nobody takes for a day lies among the failed with its reason, and Ret
   await vi.waitUntil(async () => (await unsent()).length === 0, soon);
 }, 300_000);
 
-test('a message whose answer was lost is sent again, since nobody can know that it arrived: at least once, not once', async () => {
+test('a message whose acknowledgement was lost is sent again', async () => {
   await mailServer.behave('drop');
   await write('twice@example.org');
   await vi.waitUntil(async () => (await waiting()).some(({ failures }) => failures === 1), soon);

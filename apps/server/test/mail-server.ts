@@ -3,22 +3,20 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './server-process.ts';
 
 /**
- * `take`: as it should be. `hang`: takes the connection and says nothing. `drop`: takes the message and breaks the connection
- * before it says so. `slow`: takes a second over a message. `away`: nobody listens.
+ * `take`: accepts. `hang`: accepts the connection and stays silent. `drop`: accepts the message and disconnects before
+ * the answer. `slow`: takes a second. `away`: does not listen.
  */
 type Behaviour = 'take' | 'hang' | 'drop' | 'slow' | 'away';
 
 export interface MailServer {
   url: string;
-  /** Recipients of the messages that arrived whole, in their order, answered or not. */
   received: string[];
-  /** How often somebody connected. */
   connections(): number;
   behave(behaviour: Behaviour): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The few commands of SMTP that a message takes, with faults that a well-kept server has no switch for. */
+/** Implements the SMTP commands of a message, with faults that a real server cannot simulate. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   const received: string[] = [];

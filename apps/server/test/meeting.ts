@@ -1,6 +1,6 @@
 /**
- * Whoever calls what this answers waits until `count` have: in the control of a race all look before any of them writes, also on a
- * machine that is too busy to let them meet by chance.
+ * Returns a barrier for `count` callers, so that the control of a race reads everything before any write, even on a
+ * busy machine.
  */
 export function meeting(count: number): () => Promise<void> {
   const everybodyIsHere = Promise.withResolvers<void>();

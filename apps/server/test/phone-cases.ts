@@ -1,4 +1,3 @@
-/** Numbers as people write them: the event's country, what is typed, and what is stored. Null: refused. */
 export const phoneCases: [country: string, typed: string, stored: string | null][] = [
   ['US', '+44 (0)20 7946 0958', '+442079460958'],
   ['US', '+44 (0)7911 123456', '+447911123456'],

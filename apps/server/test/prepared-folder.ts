@@ -7,8 +7,8 @@ import { temporaryFolder } from './throwaway-cluster.ts';
 import { soon } from './soon.ts';
 
 /**
- * A data folder of its own as an earlier start left it, its PostgreSQL stopped. A copy takes a tenth of a second; to migrate
- * an empty cluster takes four, and to draw the demo ten more.
+ * Copies a data folder of an earlier start, with PostgreSQL stopped. A copy takes a tenth of a second, a migration
+ * four, and the demo ten more.
  */
 export async function preparedFolder(kind: PreparedFolder): Promise<string> {
   const home = inject('preparedFolders');

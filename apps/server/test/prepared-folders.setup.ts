@@ -10,18 +10,16 @@ import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds what `preparedFolder` copies. */
     preparedFolders: string;
   }
 }
 
-/** `migrated`: nobody is in its database. `demo`: a server has filled it with the demo organiser. */
 export type PreparedFolder = 'migrated' | 'demo';
 
-/** Written once the folder is there to be copied: empty, or why it cannot be. */
+/** Exists once the folder can be copied: empty, or with the reason of a failure. */
 export const endingOf = (kind: PreparedFolder) => `${kind}.ended`;
 
-/** Makes them while tests that need none already run. */
+/** Builds them while other tests already run. */
 export function setup({ provide }: TestProject): () => Promise<void> {
   const home = temporaryFolder();
   provide('preparedFolders', home);
@@ -36,7 +34,6 @@ async function prepare(home: string): Promise<void> {
   const ended = new Set<PreparedFolder>();
   const end = (kind: PreparedFolder, error = '') => {
     ended.add(kind);
-    // Whole when it is there: an empty one says that all went well.
     const ending = join(home, endingOf(kind));
     writeFileSync(`${ending}.part`, error);
     renameSync(`${ending}.part`, ending);

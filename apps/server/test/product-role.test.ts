@@ -9,7 +9,6 @@ let postgres: EmbeddedPostgres;
 let owner: pg.Client;
 let product: pg.Client;
 
-/** The product as anybody starts it, and beside it somebody who took over its connection. */
 beforeAll(async () => {
   server = await startServerProcess({ DEMO: 'off', ADMIN_EMAIL: 'ada@example.org', BOT_CHECK: 'off' });
   postgres = await startEmbeddedPostgres({ dataDir: server.dataDir, log: quietLog });
@@ -25,7 +24,7 @@ afterAll(async () => {
 
 const count = async () => (await owner.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]?.n;
 
-test('every connection that the product keeps is under a role that owns nothing', async () => {
+test('every connection of the product uses a role that owns nothing', async () => {
   const { rows } = await owner.query<{ role: string; name: string }>(
     `select distinct usename as role, application_name as name from pg_stat_activity
      where application_name like 'backline%' and datname = current_database()`,
@@ -37,7 +36,7 @@ test('every connection that the product keeps is under a role that owns nothing'
   expect(owned.rowCount).toBe(0);
 });
 
-describe('who speaks as the product cannot unsay what the audit log says:', () => {
+describe("the product's role and the audit log", () => {
   test.each([
     'drop trigger audit_log_append_only on audit_log',
     'alter table audit_log disable trigger audit_log_append_only',
@@ -72,7 +71,7 @@ describe('who speaks as the product cannot unsay what the audit log says:', () =
     'update schema_migrations set checksum = name',
     `copy audit_log to program 'cat'`,
     `update pg_trigger set tgenabled = 'D'`,
-  ])('%s', async (statement) => {
+  ])("the product's role cannot change the audit log by %s", async (statement) => {
     const before = await count();
     await expect(product.query(statement)).rejects.toThrow(
       /permission denied|must be (owner|able)|append-only|dependent/,
@@ -81,7 +80,7 @@ describe('who speaks as the product cannot unsay what the audit log says:', () =
     expect(before).toBeGreaterThan(0);
   });
 
-  test('while the owner may, so that these refusals are the role’s', async () => {
+  test('the owner may change the audit log, so the refusals come from the role (control)', async () => {
     await owner.query('begin');
     await owner.query('alter table audit_log disable trigger audit_log_append_only');
     await owner.query('delete from audit_log');
@@ -89,7 +88,7 @@ describe('who speaks as the product cannot unsay what the audit log says:', () =
   });
 });
 
-test('and the product does its work: a request is answered, and the job that it left is done', async () => {
+test('the product answers a request and runs its job under this role', async () => {
   const url = `${server.baseUrl}/api/auth/send_password_reset`;
   const body = JSON.stringify({ email: 'ada@example.org' });
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -1,7 +1,6 @@
 import { AudioError, type AudioFailure } from '../src/media/audio/audio-error.ts';
 import { decodeAudio, type AudioOptions } from '../src/media/audio/decode-audio.ts';
 
-/** The whole of a short file. Throws as `decodeAudio` does. */
 export async function readAudio(path: string, options: Partial<AudioOptions> = {}) {
   const samples: number[] = [];
   const rates = new Set<number>();
@@ -16,7 +15,6 @@ export async function readAudio(path: string, options: Partial<AudioOptions> = {
   return { mono: Float32Array.from(samples), sampleRate, rates, progress };
 }
 
-/** Why a file is refused; null where it is not. */
 export async function refusalOfAudio(path: string, options?: Partial<AudioOptions>): Promise<AudioFailure | null> {
   try {
     await readAudio(path, options);

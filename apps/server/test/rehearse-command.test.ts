@@ -22,7 +22,7 @@ const alive: ServerProcess[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Somebody is there before the start, so that it draws no demo.
+  // Adds a person before the start, so that it seeds no demo.
   await buildManager(database.db);
   [server, other] = await Promise.all([start(), start()]);
 });
@@ -38,7 +38,6 @@ async function start(): Promise<ServerProcess> {
   return started;
 }
 
-/** An event with a song of ten seconds, and its manager. */
 async function hall() {
   const { db } = database;
   const owner = await buildManager(db);
@@ -77,7 +76,6 @@ async function rehearse(...args: string[]): Promise<Ended> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // As `npm run rehearse` runs it.
       NODE_COMPILE_CACHE: compileCache,
       ...database.settings,
       SECRET_KEY: secretKey,
@@ -94,14 +92,13 @@ async function rehearse(...args: string[]): Promise<Ended> {
   return ended;
 }
 
-/** Each with its code and the first line that it said. */
 const refusals = async (...calls: string[][]) => {
   const ended = await Promise.all(calls.map((args) => rehearse(...args)));
   expect(ended.map(({ out }) => out).join('')).toBe('');
   return ended.map(({ code, said }) => [code, said.split('\n')[0]]);
 };
 
-test('what was typed wrong ends the command with 2, and is said', async () => {
+test('wrong arguments end the command with exit code 2 and a message', async () => {
   const phones = '--phones: needs a whole number from 1 to 2000';
   const which = 'Name --event, or --pass as the console gave it';
   expect(
@@ -141,7 +138,7 @@ test('what was typed wrong ends the command with 2, and is said', async () => {
   ]);
 });
 
-test('the command ends with 1 where no server answers, beside another rehearsal, and for a pass that is none', async () => {
+test('the command ends with exit code 1 without a server, beside another rehearsal, and with an invalid pass', async () => {
   const { begin, code } = await hall();
   expect((await begin(server, { phones: 9, is_here: false })).status).toBe(200);
   expect(
@@ -157,14 +154,14 @@ test('the command ends with 1 where no server answers, beside another rehearsal,
   ]);
 });
 
-test('phones of the command and of the server itself walk through a whole show at once, and each prints its sheet', async () => {
+test('phones of the command and of the server rehearse whole shows at once, and each reports', async () => {
   const [byCommand, byServer] = [await hall(), await hall()];
   const begun = await byServer.begin(server, { phones: 6, is_here: true });
   expect(begun.status).toBe(200);
   const { code, out, said } = await rehearse('--event', byCommand.code, '--phones', '9', '--url', other.baseUrl);
   const lines = out.trim().split('\n');
   expect(said).toContain('9 phones arrive.');
-  // Times may be out of their bounds on a busy machine; what was reached, lost and lit may not.
+  // A busy machine may exceed time limits, but must not lose phones or messages.
   expect(lines).toContainEqual(expect.stringMatching(/^holds +9 +>= 9 +phones that showed the light$/));
   expect(lines).toContainEqual(
     expect.stringMatching(/^holds +0 +<= 0 +messages lost, of 18 \(9 phones lost their way/),
@@ -175,7 +172,6 @@ test('phones of the command and of the server itself walk through a whole show a
   expect([code, lines.at(-1)]).toEqual(
     failed.length === 0 ? [0, 'Within all bounds.'] : [1, `Out of ${failed.length} of its bounds.`],
   );
-  // The staff see the same sheet.
   const told = await byCommand.rehearsal(server);
   expect(told).toMatchObject({ state: 'done', phones: 9, is_here: false, started_by: null });
   expect(told.sheet?.map(({ what }) => what)).toEqual(lines.slice(0, -1).map((line) => line.slice(24).trim()));
@@ -190,7 +186,7 @@ test('phones of the command and of the server itself walk through a whole show a
   expect(shows).toEqual([]);
 }, 300_000);
 
-test('a rehearsal on a server that is killed is lost, and stands in the way of no other one', async () => {
+test('a rehearsal of a killed server is lost and blocks no other', async () => {
   const { begin, rehearsal, eventId } = await hall();
   expect((await begin(server, { phones: 3, is_here: true })).status).toBe(200);
   await vi.waitUntil(async () => (await rehearsal(other)).arrived > 0, soon);

@@ -1,7 +1,7 @@
 import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Connection } from '../src/platform/db/database.ts';
 
-/** As if Role Access had given a role other keys, for as long as the check takes: `change` is told those that it holds. */
+/** Changes the keys of a role during the check; `change` gets the present ones. */
 export async function withKeys<T>(
   db: Connection,
   role: StaffRole,

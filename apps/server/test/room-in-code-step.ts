@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeStepMs } from '@backline/contract/changing-code';
 
-/** More than a busy machine takes to sign a code and to show it. */
+/** Longer than a busy machine takes to sign and show a code. */
 const neededMs = 5_000;
 
-/** Waits for the next half minute where little is left of this one: until it ends, a code of the one before is good. */
+/** Waits for the next step if little of this one is left, so that a code cannot expire within the test. */
 export async function roomInCodeStep(): Promise<void> {
   const leftMs = codeStepMs - (Date.now() % codeStepMs);
-  // A timer may be a millisecond early.
+  // A timer may fire a millisecond early.
   if (leftMs < neededMs) await sleep(leftMs + 10);
 }

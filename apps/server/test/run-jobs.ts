@@ -12,8 +12,8 @@ import type { Platform } from '../src/platform/context/platform.ts';
 const signal = new AbortController().signal;
 
 /**
- * Does what is due, as a worker would, one after the other, also what that work leaves behind, and answers how many they
- * were. Throws what a job throws, which then waits for its next try.
+ * Runs all due jobs in sequence, including those they enqueue, and returns their number. Throws the error of a job,
+ * which then waits for its next attempt.
  */
 export async function runJobs(
   platform: Platform,
@@ -27,7 +27,6 @@ export async function runJobs(
     const job = jobs.find(({ name }) => due.includes(name));
     if (job === undefined) break;
     const [attempt] = await boss.fetch(job.name);
-    // Somebody beside us was faster.
     if (attempt === undefined) continue;
     try {
       await runJob(platform, job, { ...attempt, signal });
@@ -47,13 +46,12 @@ async function dueNames({ db }: Platform): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the outbox holds for somebody once the jobs are done, newest first. */
+/** Runs all jobs and returns somebody's messages, newest first. */
 export async function lettersTo(platform: Platform, address: string): Promise<Sent[]> {
   await runJobs(platform);
   return (await platform.outbox?.list(address)) ?? [];
 }
 
-/** Does one job now, past the queue. */
 export async function runNow<Input extends z.ZodType>(
   platform: Platform,
   job: Job<Input>,

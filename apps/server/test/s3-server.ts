@@ -9,9 +9,9 @@ interface S3ServerOptions {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Keys in one answer to a listing; small, so that a test turns the page. */
+  /** Keys per listing; a small value tests paging. */
   pageSize?: number;
-  /** As the bucket's CORS rule has it; without one a browser sends nothing from a page. */
+  /** Allowed origin of the bucket's CORS rule; without it browsers cannot upload. */
   origin?: string;
 }
 
@@ -21,7 +21,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** What docs/operations.md asks for. */
+/** The headers that docs/operations.md requires. */
 const corsHeaders = 'Content-Type, If-None-Match';
 const signingWindowMs = 15 * 60 * 1000;
 
@@ -42,8 +42,8 @@ class Sha256 {
 }
 
 /**
- * An S3 in memory for tests: put (also `If-None-Match: *`), get (with ranges), head, delete, list. Unlike s3rver it checks every
- * signature, in the header and in the query, by signing what arrived once more; a request without one is refused.
+ * Implements S3 in memory: put (with `If-None-Match: *`), get (with ranges), head, delete, list. Unlike s3rver it
+ * verifies every signature, in header or query, and refuses unsigned requests.
  */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
   const store = new ObjectStore(options);
@@ -141,7 +141,6 @@ class ObjectStore {
   }
 }
 
-/** Null: the signature is good. Else the code that S3 would answer with. */
 async function signatureRefusal(
   signer: SignatureV4,
   request: IncomingMessage,

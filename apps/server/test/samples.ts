@@ -6,10 +6,9 @@ import { z } from 'zod';
 import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
 import type { Connection } from '../src/platform/db/database.ts';
 
-/** Ids of rows, each by the name that an input calls it. */
 export type SampleRows = Readonly<Record<string, number | string>>;
 
-/** What all rows hang on: one manager's event, an artist who plays there, a team member, and a fan who checked in. */
+/** The rows that all others depend on: a manager's event with an artist, a team member and a checked-in fan. */
 interface Ground {
   db: Connection;
   managerId: number;
@@ -18,12 +17,11 @@ interface Ground {
   fanId: number;
 }
 
-/** What a noun's own `samples.fixture.ts` exports as `samples`. */
+/** Exported as `samples` by a noun's `samples.fixture.ts`. */
 export interface Samples {
-  /** Its rows, by the names that inputs call them. Each value is an id that no row has. */
+  /** Input fields of its rows. Each value is an id that no row has. */
   rows?: SampleRows;
   build?(ground: Ground): Promise<Record<keyof SampleRows, number | string>>;
-  /** By operation, what a well-formed input holds beside the ids that it must name. */
   inputs?: Readonly<Record<string, object | ((rows: SampleRows) => object)>>;
 }
 
@@ -37,7 +35,6 @@ const nouns = await Promise.all(
   files.map(async ({ href }): Promise<Samples> => ((await import(href)) as { samples: Samples }).samples),
 );
 
-/** Ids that no row has. */
 export const unknownRows: SampleRows = Object.assign(
   {
     event_id: unknownId,
@@ -55,20 +52,18 @@ export const unknownRows: SampleRows = Object.assign(
 ) as SampleRows;
 
 const inputs = Object.assign({}, ...nouns.map((noun) => noun.inputs)) as NonNullable<Samples['inputs']>;
-/** Operations for which a noun says what their input holds. */
 export const sampledOperations = Object.keys(inputs);
 
-/** Fields of an input that say which row it is about. */
 export function idFields({ input }: Operation): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape).filter((field) => isId.test(field)) : [];
 }
 const isId = /(_id|Id|_ids|_no|^id|^hash)$/;
 
 const byName: Readonly<Record<string, Operation>> = operations;
-/** Lists take these as filters, where the reach is asked for them all the same. */
+/** Optional filters of lists, which check the reach as well. */
 const optionalReach = ['event_id', 'artist_id'];
 
-/** A well-formed call: the rows that the input must name, and what the noun's samples say of it. */
+/** Returns a valid call with the required ids and the noun's samples. */
 export function callOf(name: string, rows: SampleRows): Record<string, unknown> {
   const operation = byName[name];
   if (operation === undefined) throw new Error(`no operation is called ${name}`);
@@ -84,7 +79,7 @@ export function callOf(name: string, rows: SampleRows): Record<string, unknown> 
   return { ...call, ...(typeof more === 'function' ? more(rows) : more) };
 }
 
-/** What a sample call names of the rows: to build all of them for every call would be most of what a walk takes. */
+/** Returns the rows that a sample call needs, because building all of them would dominate a walk. */
 export function rowsNamedBy(name: string): ReadonlySet<PropertyKey> {
   const named = new Set<PropertyKey>();
   callOf(name, new Proxy(unknownRows, { get: (all, row) => (named.add(row), Reflect.get(all, row)) }));
@@ -95,11 +90,10 @@ export interface Owner {
   managerId: number;
   artistIds?: readonly number[];
   teamMemberIds?: readonly number[];
-  /** Fans who are on the event's list; the first one is trusted there. */
   fanIds?: readonly number[];
 }
 
-/** Fresh rows of this manager, their event listing these people: all, or those that are named and what they hang on. */
+/** Builds the rows of a manager's event: all, or the named ones with their dependencies. */
 export async function buildSampleRows(
   db: Connection,
   { managerId, artistIds = [], teamMemberIds = [], fanIds = [] }: Owner,
@@ -135,7 +129,6 @@ export async function buildSampleRows(
   return built;
 }
 
-/** Somebody else's rows: of a manager nobody else in the test knows. */
 export async function buildForeignRows(db: Connection): Promise<SampleRows> {
   return buildSampleRows(db, { managerId: (await buildManager(db)).id });
 }

@@ -11,7 +11,6 @@ import { temporaryFolder } from './throwaway-cluster.ts';
 
 const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-/** Where the commands of `npm` keep what they have compiled. */
 export const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const startPatienceMs = 180_000;
 
@@ -19,19 +18,18 @@ export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
   dataDir: string;
-  /** What it printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 let building: Promise<unknown> | undefined;
 
-/** `dist` is made of the sources as they are: looked at once for all that this process starts. */
+/** Checks once per process that `dist` matches the sources, and builds it otherwise. */
 export async function ensureServerBuilt(): Promise<void> {
   await (building ??= promisify(execFile)(process.execPath, [build, 'server']));
 }
 
-/** The real product in a process of its own, on a free port and a folder of its own unless `environment` says more. */
+/** Starts the product in its own process, on a free port and a new folder unless `environment` differs. */
 export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? temporaryFolder();
@@ -41,7 +39,6 @@ export async function startServerProcess(environment: Record<string, string> = {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // As `npm start` runs it.
       NODE_COMPILE_CACHE: compileCache,
       LOG_LEVEL: 'warn',
       ...environment,
@@ -71,12 +68,11 @@ export async function startServerProcess(environment: Record<string, string> = {
   };
 }
 
-/** A server that is told to stop leaves a PostgreSQL that is slow to end to itself: until then nobody copies or removes its folder. */
+/** A stopping server leaves a slow PostgreSQL behind; wait before copying or removing its folder. */
 export async function untilPostgresEnded(dataDir: string): Promise<void> {
   while (isServed(join(dataDir, 'postgres', 'cluster'))) await sleep(20);
 }
 
-/** By its own word, which it gives once its door is open. */
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + startPatienceMs;
   while (Date.now() < deadline) {

@@ -5,18 +5,13 @@ import { SMTPServer } from 'smtp-server';
 
 export interface SmtpDouble {
   url: string;
-  /** Answers every message with a failure that passes. */
   isAway: boolean;
-  /** Refuses every recipient for good. */
   isRefusing: boolean;
-  /** To whom it took a message, in order. */
   received: string[];
-  /** The same with their plain text. */
   letters: { to: string; text: string }[];
   close(): Promise<void>;
 }
 
-/** A mail server of its own, without TLS and without a password. */
 export async function startSmtpServer(): Promise<SmtpDouble> {
   const server = new SMTPServer({
     authOptional: true,

@@ -1,2 +1,2 @@
-/** How long to wait for something that comes in a moment: the deadline only ends a test that hangs. */
+/** Waits for something imminent: the deadline only ends a hanging test. */
 export const soon = { timeout: 90_000, interval: 20 };

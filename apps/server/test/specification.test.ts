@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The names of all fields of a schema, at whatever depth. */
 function fieldsOf(schema: Schema | boolean | undefined, seen = new Set<Schema>()): string[] {
   if (typeof schema !== 'object' || seen.has(schema)) return [];
   seen.add(schema);
@@ -49,7 +48,7 @@ function fieldsOf(schema: Schema | boolean | undefined, seen = new Set<Schema>()
   return [...Object.keys(properties), ...parts.flatMap((part) => fieldsOf(part, seen))];
 }
 
-/** What the reference does not tell of a call: the call itself, or fields of either side. */
+/** Returns what the reference misses of a call: the call itself, or fields. */
 function gapsOf({ method, path, takes, answers }: SpecifiedCall): string[] {
   const name = `${method} ${path}`;
   const told = reference.paths[`/api/${path}`]?.[method.toLowerCase()];
@@ -64,8 +63,8 @@ function gapsOf({ method, path, takes, answers }: SpecifiedCall): string[] {
   ];
 }
 
-describe('of the calls of the specification', () => {
-  test('none is missing from the contract', () => {
+describe('the calls of the specification', () => {
+  test('the contract has every call of the specification', () => {
     const known = new Set(Object.values(operations).map(({ method, path }) => `${method} ${path}`));
     const named = specifiedCalls.map(({ method, path }) => `${method} ${path}`);
     expect(named.filter((call) => !known.has(call))).toEqual([]);
@@ -73,11 +72,11 @@ describe('of the calls of the specification', () => {
     expect(named.length).toBeGreaterThan(100);
   });
 
-  test('none is missing from the reference that the server answers by, nor any field that is worded of either side', () => {
+  test('the reference has every call of the specification with its fields', () => {
     expect(specifiedCalls.flatMap(gapsOf)).toEqual([]);
   });
 
-  test('one that is taken away is found out, and a field of it', () => {
+  test('the check finds a missing call and missing fields', () => {
     const gone = { method: 'GET', path: 'events/nobody_calls', takes: [], answers: [] } as const;
     const cut = {
       method: 'GET',
@@ -93,23 +92,23 @@ describe('of the calls of the specification', () => {
   });
 });
 
-test('the page of the server that the specification names answers', async () => {
+test('the public event page of the specification answers', async () => {
   const { id: managerId } = await buildManager(product.db);
   await buildEvent(product.db, { managerId, name: 'Night One', seo_url: 'night-one' });
   const { statusCode, body } = await product.app.inject({ url: '/events/night-one' });
   expect([statusCode, body.includes('Night One')]).toEqual([200, true]);
 });
 
-test('the keys are the specification’s, all of them and no other', () => {
+test('the keys equal those of the specification', () => {
   expect([...features].toSorted()).toEqual([...specifiedFeatures].toSorted());
 });
 
-describe('what differs on purpose', () => {
+describe('intended differences', () => {
   const folder = join(import.meta.dirname, '../../../docs/decisions');
   const files = readdirSync(folder);
   const fileOf = (decision: number) => files.find((name) => name.startsWith(`${String(decision).padStart(4, '0')}-`));
 
-  test('points to a decision that stands', () => {
+  test('every intended difference names an existing decision', () => {
     const items = [...specifiedMenu, ...specifiedEventPages].flatMap(({ label, decision }) =>
       decision === undefined ? [] : [{ what: label, decision }],
     );
@@ -118,7 +117,7 @@ describe('what differs on purpose', () => {
     expect(new Set(differences.map(({ what }) => what)).size).toBe(differences.length);
   });
 
-  test('is told with its reason in the table of the walk, row by row', () => {
+  test("the decision's table lists every intended difference with its reason", () => {
     const text = readFileSync(join(folder, fileOf(walkDecision) ?? ''), 'utf8');
     const [, , ...rows] = text
       .split('\n')

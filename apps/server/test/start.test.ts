@@ -25,16 +25,15 @@ function run(program: string, environment: Record<string, string> = {}) {
 
 const notBuilt = 'Backline is not built yet, or not from these sources. Build it with: npm run build\n';
 
-test('who starts with a Node of their own before anything was built is told what to do first', async () => {
+test('a start before any build says what to do first', async () => {
   expect(await run(join(folder, entry))).toEqual({ code: 1, said: notBuilt });
 });
 
-test('so is who has taken new sources and starts the build of the old ones, before its server meets the new migrations', async () => {
+test('a start of an outdated build says what to do first', async () => {
   const { apps } = (await import(join(folder, 'scripts/built.mjs'))) as {
     apps: { entry: string; stamp: string; sources: string[] }[];
   };
   for (const { entry: built, stamp, sources } of apps) {
-    // One is missing, as in an image that holds not all of them.
     for (const source of sources.slice(1)) mkdirSync(source, { recursive: true });
     mkdirSync(join(stamp, '..'), { recursive: true });
     writeFileSync(built, '');
@@ -43,7 +42,7 @@ test('so is who has taken new sources and starts the build of the old ones, befo
   expect(await run(join(folder, entry))).toEqual({ code: 1, said: notBuilt });
 });
 
-test('and the server starts once it is built', async () => {
+test('the server starts once it is built', async () => {
   await ensureServerBuilt();
   const { code, said } = await run(join(root, entry), { PORT: 'eighty' });
   expect(code).toBe(1);

@@ -16,7 +16,6 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Returns the statements that this process sends to PostgreSQL while `run` runs. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(PoolConnection.prototype, 'run');
   try {
@@ -30,8 +29,8 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
 }
 
 /**
- * Runs the reads and updates among the statements again, keeps nothing of it, and returns how many rows their plans went
- * through. It grows with the square of the rows where PostgreSQL chose a bad plan, and is the same on a busy machine.
+ * Repeats the reads and updates in a rolled-back transaction and returns the rows their plans visited. A bad plan makes
+ * this quadratic, on any machine.
  */
 export async function rowsVisited(db: Kysely<DB>, statements: readonly Statement[]): Promise<number> {
   let visited = 0;

@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 
-/**
- * Creates something whose intervals never fire, so that a test proves what happens without its polls and rechecks.
- * Timeouts go on.
- */
+/** Creates something whose intervals never fire, to test without polls and rechecks. Timeouts still fire. */
 export async function withoutIntervals<T>(create: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {

@@ -16,7 +16,7 @@ import { soon } from './soon.ts';
 const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 
 test(
-  'SIGTERM lets running requests end, closes the database cleanly, and the next start works at once',
+  'SIGTERM finishes running requests and closes the database, and the next start works at once',
   { timeout: 400_000 },
   async () => {
     const settings = {
@@ -40,63 +40,58 @@ test(
   },
 );
 
-test(
-  'SIGTERM lets a running job end or hands back one that never would, and then nothing of it is lost',
-  { timeout: 400_000 },
-  async () => {
-    const mailServer = await startMailServer();
-    const database = await testDatabase();
-    const email = 'manager@example.org';
-    // Somebody is there before the first start, so that it draws no demo.
-    await buildManager(database.db, { email });
-    const settings = {
-      ...database.settings,
-      SECRET_KEY: 'one secret that all these processes share',
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'backline@example.org',
-      NODE_ENV: 'test',
-      BOT_CHECK: 'off',
-    };
-    const askForLink = ({ baseUrl }: ServerProcess) =>
-      fetch(`${baseUrl}/api/auth/send_sign_in_link`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email }),
-      });
-    const states = async () => {
-      const { rows } = await sql<{ state: string }>`
+test('SIGTERM finishes a running job or requeues a hanging one, and loses nothing', { timeout: 400_000 }, async () => {
+  const mailServer = await startMailServer();
+  const database = await testDatabase();
+  const email = 'manager@example.org';
+  // Adds a person before the start, so that it seeds no demo.
+  await buildManager(database.db, { email });
+  const settings = {
+    ...database.settings,
+    SECRET_KEY: 'one secret that all these processes share',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'backline@example.org',
+    NODE_ENV: 'test',
+    BOT_CHECK: 'off',
+  };
+  const askForLink = ({ baseUrl }: ServerProcess) =>
+    fetch(`${baseUrl}/api/auth/send_sign_in_link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
         select state::text from pgboss.job where name = 'send-sign-in-link' order by created_on`.execute(database.db);
-      return rows.map(({ state }) => state);
-    };
-    const stopped = async ({ child }: ServerProcess) => {
-      const ended = once(child, 'exit') as Promise<[number | null]>;
-      child.kill('SIGTERM');
-      return (await ended)[0];
-    };
+    return rows.map(({ state }) => state);
+  };
+  const stopped = async ({ child }: ServerProcess) => {
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    child.kill('SIGTERM');
+    return (await ended)[0];
+  };
 
-    await mailServer.behave('hang');
-    const first = await startServerProcess(settings);
-    expect((await askForLink(first)).status).toBe(200);
-    await vi.waitUntil(() => mailServer.connections() === 1, soon);
-    expect(await stopped(first)).toBe(0);
-    // The mail server still holds the letter.
-    expect(mailServer.connections()).toBe(1);
-    expect(await states()).toEqual(['retry']);
+  await mailServer.behave('hang');
+  const first = await startServerProcess(settings);
+  expect((await askForLink(first)).status).toBe(200);
+  await vi.waitUntil(() => mailServer.connections() === 1, soon);
+  expect(await stopped(first)).toBe(0);
+  expect(mailServer.connections()).toBe(1);
+  expect(await states()).toEqual(['retry']);
 
-    // This server takes its time over a message, and less than the worker is given.
-    await mailServer.behave('slow');
-    const second = await startServerProcess(settings);
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
-    await vi.waitUntil(() => mailServer.connections() === 2, soon);
-    expect(await stopped(second)).toBe(0);
-    expect(await states()).toEqual(['completed']);
-    expect(mailServer.received).toEqual([email]);
-    await database.close();
-    await mailServer.close();
-  },
-);
+  // This server is slow, but within the worker's timeout.
+  await mailServer.behave('slow');
+  const second = await startServerProcess(settings);
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
+  await vi.waitUntil(() => mailServer.connections() === 2, soon);
+  expect(await stopped(second)).toBe(0);
+  expect(await states()).toEqual(['completed']);
+  expect(mailServer.received).toEqual([email]);
+  await database.close();
+  await mailServer.close();
+});
 
-/** A sign-in that the server has begun to read: answers how to send the rest, which answers the status. */
+/** Begins a sign-in and returns a function that sends the rest and returns the status. */
 async function begin(baseUrl: string): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' });
   const sent = request(`${baseUrl}/api/auth/sign_in_with_password`, {
@@ -119,11 +114,11 @@ test('a wrong setting ends the start with one line and no stack', async () => {
   await expect(start).rejects.toThrow(/\nBackline cannot start: DATABASE_URL: [^\n]+\n$/);
 });
 
-describe('no PostgreSQL of ours stays behind', () => {
+describe('embedded PostgreSQL at the end', () => {
   const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const membersOf = (dataDir: string) => readdirSync(join(dataDir, 'postgres', 'members'));
 
-  test('a start that fails, here since its port is taken', async () => {
+  test('a start that fails leaves no PostgreSQL behind', async () => {
     const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -135,7 +130,7 @@ describe('no PostgreSQL of ours stays behind', () => {
     taken.close();
   });
 
-  test('a start that is told to stop in its midst', async () => {
+  test('an interrupted start leaves no PostgreSQL behind', async () => {
     const dataDir = temporaryFolder();
     const start = startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'test' });
     const ended = start.catch((error: Error) => error.message);
@@ -146,7 +141,7 @@ describe('no PostgreSQL of ours stays behind', () => {
   });
 });
 
-test('a PostgreSQL that cannot be started again ends the process, with a code that a supervisor reads as a failure', async () => {
+test('a PostgreSQL that cannot restart ends the process with a failing exit code', async () => {
   const server = await startServerProcess({
     DATA_DIR: await preparedFolder('migrated'),
     NODE_ENV: 'test',

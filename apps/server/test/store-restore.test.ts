@@ -48,7 +48,6 @@ const rowsOf = async ({ db }: Pick<TestApp, 'db'>) => {
   return { orders, refunds, profiles };
 };
 
-/** Another house, filled from the archive, with this key. */
 async function restoredWith(key: string) {
   const database = await testDatabase();
   const { storage } = burnt.platform;
@@ -64,7 +63,6 @@ async function restoredWith(key: string) {
   };
 }
 
-/** As its schedule would. */
 const findLostImports = async ({ platform }: TestApp) => {
   const job = storeOrderJobs.find(({ name }) => name === 'find-lost-store-imports');
   if (job === undefined) throw new Error('no such job');
@@ -72,14 +70,13 @@ const findLostImports = async ({ platform }: TestApp) => {
   await runJobs(platform, storeOrderJobs);
 };
 
-test('orders of a store, its refunds and its sealed secrets come back from a backup: with the same key its webhooks count and its import goes on, with another one the artist enters them again', async () => {
+test('a restored store keeps its orders and refunds; its secrets work with the same key and are re-entered with another', async () => {
   const mona = await buildManager(burnt.db);
   const eve = await buildArtist(burnt.db, { managerId: mona.id });
   await buildEvent(burnt.db, { managerId: mona.id, artistIds: [eve.id], startsAt: new Date('2026-11-21T01:00:00Z') });
   await openStore(burnt, eve.id, store, token);
   await deliver(burnt.app, kept, { store });
   await deliver(burnt.app, shopifyRefund(kept.id, '10.00'), { store, topic: 'refunds/create' });
-  // Its job is not in the archive's tables, or was lost.
   await sql`
     insert into store_imports (seller_id, asked_by, shop, since) values (${eve.id}, ${mona.id}, ${store.shop}, '2026-10-01')`.execute(
     burnt.db,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   tempo = await startServerProcess({ ...settings, ROLE: 'tempo', TEMPO_THREADS: '1' });
   worker = await startServerProcess({ ...settings, ROLE: 'worker' });
-  // The database is filled by now: all that the demo brings is the list of letters, to sign in by.
+  // The database is already seeded: the demo only adds the outbox, for the sign-in.
   http = await startServerProcess({ ...settings, ROLE: 'http', DEMO: 'on' });
   session = await signInByLink(http.baseUrl, adminEmail);
 }, 60_000);
@@ -41,19 +41,19 @@ afterAll(async () => {
 
 const song = new Blob([new Uint8Array(clickSong({ bpm: 120, seconds: 12 }))]);
 
-test('the tempo door serves nothing of the console', async () => {
+test('the tempo role serves nothing of the console', async () => {
   for (const path of ['/', '/api/events/events_list', '/api/users/get_auth_details']) {
     expect((await fetch(tempo.baseUrl + path)).status).toBe(404);
   }
 });
 
-test('a process without the tempo door says where songs go, instead of losing one', async () => {
+test('a process without the tempo role says where to send songs', async () => {
   const { status, body } = await session.sendFile(http.baseUrl, 'tempo/analyze', song);
   expect(status).toBe(503);
   expect(body).toMatchObject({ message: serverMessages.songsElsewhere });
 });
 
-test('the tempo door knows who signed in at another process, and nobody else', async () => {
+test('the tempo role accepts a session of another process, and refuses calls without one', async () => {
   expect(await session.sendFile(tempo.baseUrl, 'tempo/analyze', song)).toMatchObject({
     status: 200,
     body: { duration_ms: 12_000 },
@@ -63,14 +63,14 @@ test('the tempo door knows who signed in at another process, and nobody else', a
   expect((await fetch(`${tempo.baseUrl}/api/tempo/analyze`, { method: 'POST', body })).status).toBe(401);
 });
 
-test('a stop gives a running song up in words, and leaves no file behind', async () => {
+test('a stop answers a running song with a message and leaves no file', async () => {
   const long = new Blob([new Uint8Array(clickSong({ bpm: 100, seconds: 1_700, sampleRate: 8_000 }))]);
   const answer = session.sendFile(tempo.baseUrl, 'tempo/analyze', long);
   const incoming = () => readdir(join(tempo.dataDir, 'incoming')).catch(() => []);
   await expect.poll(incoming).toHaveLength(1);
   await sleep(300);
   tempo.child.kill('SIGTERM');
-  // Three seconds are given to it: a fast machine may be done by then.
+  // A fast machine may finish within the three seconds.
   expect([200, 503]).toContain((await answer).status);
   await once(tempo.child, 'exit');
   expect(await incoming()).toEqual([]);

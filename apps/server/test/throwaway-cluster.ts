@@ -10,28 +10,23 @@ const prefix = 'backline-throwaway-';
 const memory = '/dev/shm';
 const roomBytes = 2 * 1024 ** 3;
 
-/** Errors go to the caller as exceptions: the log would only repeat them. */
+/** Errors reach the caller as exceptions, so the log would repeat them. */
 export const quietLog = { info: () => {}, error: () => {} };
 
-/**
- * A new folder of our own, in memory where the machine has 2 GB of it to spare: cloning a database takes 15 ms there,
- * and 30 to 500 ms on a disk.
- */
+/** Creates a folder, in memory if 2 GB are free: cloning a database takes 15 ms there, and 30 to 500 ms on a disk. */
 export function temporaryFolder(): string {
   const hasRoom = existsSync(memory) && freeBytes(memory) > roomBytes;
   return mkdtempSync(join(hasRoom ? memory : tmpdir(), `${prefix}${process.pid}-`));
 }
 
 export interface ThrowawayCluster extends EmbeddedPostgres {
-  /** Goes with it. */
   dataDir: string;
-  /** `keep` may copy the folder, which nobody writes any more, before it goes. */
   stop(keep?: (dataDir: string) => void): Promise<void>;
 }
 
 /**
- * A PostgreSQL in a temporary folder, fast and forgetful (fsync off), for tests, benchmarks and demos. `stop` ends it and
- * removes everything. What a killed process left behind is removed at the next start. `begin` may fill the folder before.
+ * Starts PostgreSQL in a temporary folder without fsync, for tests, benchmarks and demos. `stop` removes everything;
+ * leftovers of killed processes go at the next start. `begin` may fill the folder first.
  */
 export async function startThrowawayCluster(
   settings: Record<string, string> = {},
@@ -58,14 +53,12 @@ export async function startThrowawayCluster(
   };
 }
 
-/** The address of another database of the same cluster. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
 }
 
-/** Runs one statement on a connection of its own. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,7 +86,7 @@ async function remove(folder: string): Promise<void> {
   if (postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running') {
     process.kill(postmaster.pid, 'SIGQUIT');
   }
-  // It may still write while it goes: what is left, a later sweep takes.
+  // It may still write; a later sweep removes the rest.
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 

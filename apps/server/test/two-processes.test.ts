@@ -14,7 +14,7 @@ let servers: ServerProcess[];
 let worker: ServerProcess;
 let calls = 0;
 
-/** The processes by turns: every call meets another one than the call before. */
+/** Alternates the processes, so that each call meets another one. */
 const nextServer = () => {
   calls += 1;
   return servers[calls % servers.length]?.baseUrl ?? '';
@@ -29,9 +29,8 @@ beforeAll(async () => {
     BOT_CHECK: 'off',
     NODE_ENV: 'test',
   };
-  // At once: both find an empty database, and it is migrated and filled once.
+  // Started together: both find an empty database, which is migrated and seeded once.
   servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
-  // Neither of the two sends the sign-in link itself.
   worker = await startServerProcess({ ...settings, ROLE: 'worker' });
 }, 60_000);
 
@@ -40,7 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('two processes that start at once on an empty database fill it once', async () => {
+test('two processes that start together seed an empty database once', async () => {
   const { count } = await database.db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -49,7 +48,7 @@ test('two processes that start at once on an empty database fill it once', async
   expect(count).toBe(3);
 });
 
-test('nothing depends on which process answers: link, session, list and logout go from one to the other', async () => {
+test('link, session, list and logout work on either process', async () => {
   const session = await signInByLink(nextServer, 'manager@demo.example.org');
   for (let index = 0; index < 4; index += 1) {
     expect(await session.call('POST', 'events/events_list', { isPast: true })).not.toHaveLength(0);
@@ -62,7 +61,7 @@ test('nothing depends on which process answers: link, session, list and logout g
   }
 });
 
-test('a file of a list is the same from either, and the line that the one writes into the log is read at the other', async () => {
+test("either process exports the same file and shows the other's audit line", async () => {
   const session = await signInByLink(nextServer, 'admin@demo.example.org');
   const fileOf = async (path: string, input: object) => {
     const answer = await fetch(`${nextServer()}/api/${path}`, {
@@ -80,7 +79,7 @@ test('a file of a list is the same from either, and the line that the one writes
   expect(log.match(/Exported to CSV/g)).toHaveLength(2);
 });
 
-test('a night is told alike by both: what is put on, counted or taken away at the one is on the page that is asked of the other', async () => {
+test('both processes show the same night, whichever of them changed it', async () => {
   const session = await signInByLink(nextServer, 'manager@demo.example.org');
   const events = await session.call<{ id: number }[]>('POST', 'events/events_list', { isUpcoming: true });
   const eventId = events.at(-1)?.id ?? 0;
@@ -98,13 +97,13 @@ test('a night is told alike by both: what is put on, counted or taken away at th
   const fan = await buildFan(database.db);
   await sql`insert into poll_votes (poll_id, option_id, user_id) select poll_id, min(id), ${fan.id} from poll_options
     where poll_id = ${pollId} group by 1`.execute(database.db);
-  // Of both, whether the worker folds between them or not.
+  // Both agree, whether or not the worker folds counts meanwhile.
   for (let call = 0; call < 4; call += 1) expect(await linesOf()).toEqual([[1, 'complete_poll']]);
   await session.call('POST', deletePoll.path, { event_id: eventId, poll_id: pollId });
   for (let call = 0; call < 2; call += 1) expect(await linesOf()).toEqual([]);
 });
 
-test('a third one with another secret key refuses to start, in a sentence, since its writes would be refused', async () => {
+test('a process with another secret key refuses to start with one line', async () => {
   const settings = { ...database.settings, SECRET_KEY: randomUUID() + randomUUID(), NODE_ENV: 'test' };
   await expect(startServerProcess(settings)).rejects.toThrow(
     /\nBackline cannot start: SECRET_KEY: this database is used with another one[^\n]+\n$/,

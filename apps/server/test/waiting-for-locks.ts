@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../src/platform/db/database.ts';
 
-/** How many statements of this database wait for somebody's lock. */
 export async function waitingForLocks(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -13,7 +12,7 @@ export async function waitingForLocks(db: Db): Promise<number> {
 export const untilWaiting = (db: Db): Promise<void> =>
   expect.poll(() => waitingForLocks(db), { interval: 10 }).toBeGreaterThan(0);
 
-/** Makes the call while the work is done and not committed, and it waits for it; answers how it ended once the work is. */
+/** Makes a call while the work is uncommitted and blocks it; returns its outcome after the commit. */
 export async function during<T>(db: Db, work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await db.transaction().execute(async (tx) => {

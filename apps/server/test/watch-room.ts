@@ -4,7 +4,10 @@ interface RoomLight {
   groups: number;
 }
 
-/** When a room's light goes on and off, by a hand that shares nothing with packages/beat: each group plays the list a step later. */
+/**
+ * Computes when a room's light goes on and off, independently of packages/beat: each group plays the list one step
+ * later.
+ */
 export function watchRoom({ payload_data, step_ms, groups }: RoomLight) {
   const durations = JSON.parse(payload_data) as number[];
   const [lightings, changes] = [new Set<number>(), new Set<number>()];
@@ -25,7 +28,7 @@ export function watchRoom({ payload_data, step_ms, groups }: RoomLight) {
   return { lightings: inOrder(lightings), changes: inOrder(changes) };
 }
 
-/** In a second that has both of its ends. */
+/** A second includes both its ends. */
 export const mostInASecond = (times: readonly number[]): number =>
   Math.max(0, ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs <= fromMs + 1_000).length));
 

@@ -2,20 +2,19 @@ export interface WavShape {
   sampleRate?: number;
   channels?: number;
   bits?: number;
-  /** The format's number: 1 for PCM, 3 for float, 6 for A-law, 0xfffe for the long form around `subformat`. */
+  /** Format number: 1 for PCM, 3 for float, 6 for A-law, 0xfffe for the extensible form with `subformat`. */
   tag?: number;
   subformat?: number;
   blockAlign?: number;
-  /** What the header says of the data's length; the truth where it is left out. */
+  /** Length of the data in the header; defaults to the truth. */
   dataBytes?: number;
-  /** Chunks in front of `fmt `, and between it and the data. */
   before?: Buffer;
   between?: Buffer;
-  /** RF64: sizes of 64 bits in a chunk of their own, this one for the data. */
+  /** Adds RF64's chunk of 64-bit sizes, with this size of the data. */
   longDataBytes?: bigint;
 }
 
-/** A WAV file around sound that is encoded already. Every number in its header may be a lie. */
+/** Builds a WAV file around encoded sound. Any number in its header may be wrong. */
 export function wavFile(data: Uint8Array, shape: WavShape = {}): Buffer {
   const { longDataBytes, before = Buffer.alloc(0), between = Buffer.alloc(0) } = shape;
   const ds64 = Buffer.alloc(28);

@@ -5,7 +5,6 @@ import type { Operation } from '@backline/contract/operation';
 type Schema = z.core.JSONSchema.JSONSchema;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** What finds its way past checks that were written for people. */
 const hostileTexts = [
   '\u0000',
   'a\u0000b',
@@ -36,7 +35,6 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.constantFrom<unknown>(...hostileTexts, ...hostileNumbers), { maxLength: 120 }),
 );
 
-/** Values that fit a schema; its ids are mostly of rows that are there. */
 function fitting(schema: Schema, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema);
   if (alternatives.length > 0) return fc.oneof(...alternatives.map((part) => fitting(part, ids)));
@@ -83,7 +81,7 @@ function text({ pattern, format, minLength = 0, maxLength = 200 }: Schema): fc.A
 }
 
 function number({ minimum, maximum, exclusiveMinimum }: Schema, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
-  // Of what is positive and has no other bound, nearly everything names a row.
+  // A positive number without another bound is nearly always an id.
   if (exclusiveMinimum === 0)
     return fc.oneof({ weight: 6, arbitrary: ids }, { weight: 1, arbitrary: fc.integer({ min: 1 }) });
   const min = Math.max(minimum ?? 0, Number.MIN_SAFE_INTEGER);
@@ -103,7 +101,6 @@ const undeclared = fc.constantFrom(
   'x'.repeat(500),
 );
 
-/** A valid input with one thing that is wrong: a field left out, replaced, or added. */
 function nearly(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.nat(), fc.constantFrom('drop', 'replace', 'add'), hostile, undeclared)
@@ -133,7 +130,7 @@ const broken = fc.constantFrom(
 
 export type FuzzInput = { kind: 'fields'; fields: unknown } | { kind: 'raw'; body: string };
 
-/** What is sent to an operation: a third of it valid, a third nearly so, the rest hostile. */
+/** Generates inputs: a third valid, a third nearly valid, a third hostile. */
 export function fuzzInputs({ input }: Operation, ids: readonly number[]): fc.Arbitrary<FuzzInput> {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const valid = fitting(schema, fc.constantFrom(...ids));

@@ -121,7 +121,6 @@ interface FrameShape {
   number?: number;
 }
 
-/** A file of these frames; its length in samples is a lie of 36 bits. */
 function flac(sampleRate: number, channels: number, body: Uint8Array): Buffer {
   const head = Buffer.alloc(42, 0xff);
   head.write('fLaC');
@@ -134,7 +133,6 @@ function frames(count: number, shapeOf: (number: number) => FrameShape): Buffer 
   return Buffer.concat(Array.from({ length: count }, (_, number) => frame({ number, ...shapeOf(number) })));
 }
 
-/** A frame of 16 bits in which every channel is one value. */
 function frame(shape: FrameShape): Buffer {
   const constants = Buffer.alloc(3 * shape.channels, Buffer.from([0, 0x10, 0]));
   const whole = Buffer.concat([header(shape), constants]);
@@ -149,7 +147,7 @@ function header({ blockSize, channels, number = 0 }: FrameShape): Buffer {
   return Buffer.concat([bytes, Buffer.from([checksum(bytes, 8, 0x07)])]);
 }
 
-/** Up to 31 bits, as UTF-8 would. */
+/** Encodes up to 31 bits like UTF-8. */
 function coded(number: number): number[] {
   if (number < 0x80) return [number];
   const following: number[] = [];

@@ -1,18 +1,16 @@
 import type { AudioFailure } from '../../src/media/audio/audio-error.ts';
 
-/** What may become of a file. For M4A `no_m4a` also goes, where there is no ffmpeg. */
+/** Lists the possible outcomes. An M4A may also be `no_m4a`, without ffmpeg. */
 export type Answer = 'sound' | AudioFailure;
 
-/** One file of a format; it is made only when it is written, since many are megabytes. */
+/** Names a file that is built lazily, because many are megabytes. */
 export type HostileCase = [name: string, answers: Answer[], make: () => Buffer | Hollow];
 
-/** Its first bytes, and the zeros behind them, which take no room on the disk. */
 export interface Hollow {
   start: Buffer;
   zeroBytes: number;
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +19,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Bytes without a pattern, the same in every run. */
 export function noise(bytes: number, seed: number): Buffer {
   const next = seeded(seed);
   const made = Buffer.alloc(bytes);

@@ -67,7 +67,7 @@ function nested(levels: number): Buffer {
 
 const containers = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'dinf', 'stbl']);
 
-/** The file with other bodies in some of its boxes, and all lengths right again. Its sound stands before its tables. */
+/** Replaces the bodies of some boxes and corrects all lengths. The media data must precede its tables. */
 function rebuilt(file: Buffer, replacements: Replacements): Buffer {
   const boxes: Buffer[] = [];
   for (let at = 0; at < file.length;) {
@@ -81,7 +81,7 @@ function rebuilt(file: Buffer, replacements: Replacements): Buffer {
   return Buffer.concat(boxes);
 }
 
-/** Tables that name one frame of the song `times` times: every chunk is one sample, and all of them stand at one place. */
+/** Builds tables that repeat one frame `times` times: each chunk is one sample at the same offset. */
 function oneFrameFor(song: Buffer, times: number): Replacements {
   const number = 20;
   const sizesAt = song.indexOf('stsz') + 16;
@@ -98,17 +98,15 @@ function oneFrameFor(song: Buffer, times: number): Replacements {
     stsc: () => numbers(0, 1, 1, 1, 1),
     stsz: () => numbers(0, size(number), times),
     stco: () => Buffer.concat([numbers(0, times), repeated(numbers(place), times)]),
-    // Else the song's own edit would end it.
     elst: () => numbers(0, 0),
   };
 }
 
-/** The sample description under another codec's name, without what it says about its own. */
+/** Renames the sample description's codec and drops its own details. */
 function entryOf(codec: string): (body: Buffer) => Buffer {
   return (body) => Buffer.concat([body.subarray(0, 8), box(codec, body.subarray(16, 44))]);
 }
 
-/** A reference to a file of the server in place of "in this file". */
 function otherFile(): Buffer {
   const url = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('file:///etc/passwd\0')]);
   return Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box('url ', url)]);

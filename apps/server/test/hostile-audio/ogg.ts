@@ -153,12 +153,11 @@ interface PageShape {
   flags?: number;
   granule?: bigint;
   packets?: Uint8Array[];
-  /** In place of packets: 255 segments of this length, over `body`. */
   lacing?: number;
   body?: Buffer;
 }
 
-/** One Ogg page. Its checksum is left empty: nothing here compares it. */
+/** Builds an Ogg page without a checksum, which nothing here verifies. */
 function page({ serial = 1, flags = 0, granule = -1n, packets = [], lacing, body }: PageShape): Buffer {
   const table =
     lacing === undefined
@@ -177,7 +176,6 @@ function sparse(count: number, ...bytes: number[]): Buffer[] {
   return Array.from({ length: count }, () => Buffer.from(bytes));
 }
 
-/** Packets of six frames of 20 ms without a byte in any of them. */
 const silent = (packets: number) => page({ packets: sparse(packets, 0xfb, 6) });
 
 interface OpusHead {
@@ -207,7 +205,6 @@ function opus({ channels, family, mapping = [], version = 1, preSkip = 312 }: Op
   return Buffer.concat([first, page({ packets: [Buffer.from('OpusTags\0\0\0\0\0\0\0\0')] }), body]);
 }
 
-/** Where the page of this number begins, from 0. */
 function pageAt(file: Buffer, number: number): number {
   let at = 0;
   for (let left = number; left > 0; left--) at = file.indexOf('OggS', at + 4);

@@ -63,7 +63,7 @@ const fanImport: KillCase = {
         async until(server) {
           const { done_count: done, status } = await progress(server);
           expect([status, done < rowsInAll]).toEqual(['running', true]);
-          // A worker that died is noticed after twenty seconds.
+          // A dead worker is noticed after twenty seconds.
           await untilIs(server, 'finished');
           const counts = { done_count: rowsInAll, added_count: rowsInAll, known_count: 0 };
           expect(await progress(server)).toMatchObject(counts);
@@ -72,7 +72,6 @@ const fanImport: KillCase = {
           const removed = async () => (await progress(server)).undo?.removed_count;
           await expect.poll(removed, { interval: 10 }).toBeGreaterThan(1_000);
         },
-        // The life before this one was waited for.
         after: () => house.passTime('undo-fan-import'),
       },
       {
@@ -91,7 +90,6 @@ const fanImport: KillCase = {
 };
 
 const shop = 'lanterns.myshopify.com';
-/** Two pages and a half of what Shopify gives at once. */
 const orders = Array.from({ length: 600 }, (_order, index) => {
   const at = new Date(Date.now() - (index + 10) * 60_000).toISOString();
   return shopifyOrder({ id: 7_000_000 + index, order_number: index, created_at: at, processed_at: at, updated_at: at });
@@ -110,7 +108,6 @@ const storeImport: KillCase = {
     const manager = await buildManager(house.db);
     const artist = await buildArtist(house.db, { managerId: manager.id });
     await buildEvent(house.db, { managerId: manager.id, artistIds: [artist.id], startsAt: new Date() });
-    // Artists of earlier rounds sell there too, with other secrets.
     const store = { shop, secret: `the-secret-of-lanterns-${round}` };
     await openStore({ db: house.db, platform: { config: { secretKey } } }, artist.id, store, token);
     const caller = await house.as(manager);
@@ -123,7 +120,7 @@ const storeImport: KillCase = {
       return rows[0];
     };
     const known: number[] = [];
-    /** The store tells of some of them itself, the oldest first, which the import comes to last. */
+    /** Sends some of the orders by webhook, oldest first, while the import reads newest first. */
     const tellAll = async ({ baseUrl }: ServerProcess) => {
       for (const order of orders.toReversed()) {
         const later = { ...order, ...priced('99.00'), updated_at: new Date().toISOString() };
@@ -138,7 +135,6 @@ const storeImport: KillCase = {
         async until(server) {
           expect((await caller.post(server, importStoreOrders.path, { artist_id: artist.id })).status).toBe(200);
           telling = tellAll(server).catch(() => undefined);
-          // Somewhere else in the middle each time.
           const least = 50 + Math.floor(Math.random() * 400);
           await vi.waitUntil(async () => (await standing()).rows >= least, { ...soon, interval: 1 });
         },
@@ -169,7 +165,7 @@ const exportCase: KillCase = {
     'kill -9 in the middle of a file: PostgreSQL copies no further, no line says that it was made, and asked for again it is whole',
   ground: 'database',
   async lives(house) {
-    /** Few, and together more than what stands between two ends of all connections. */
+    /** Exceeds all buffers of a connection in few rows. */
     const [lines, bytes] = [400, 64_000];
     const admin = await house.as(await buildAdmin(house.db));
     await sql`
@@ -177,7 +173,6 @@ const exportCase: KillCase = {
       select 'event.updated', 'event', n, 'Event', jsonb_build_object('description', repeat('x', ${sql.lit(bytes)})), '', ''
       from generate_series(1, ${sql.lit(lines)}) n`.execute(house.db);
     const ask = (server: ServerProcess) => admin.post(server, exportAudit.path, { entity: 'event' });
-    /** What PostgreSQL does for exports, by what it waits for. */
     const copies = async () => {
       const { rows } = await sql<{ wait_event: string | null }>`
         select wait_event from pg_stat_activity
@@ -195,7 +190,6 @@ const exportCase: KillCase = {
         async until(server) {
           reader = (await ask(server)).body?.getReader();
           await reader?.read();
-          // Nobody takes the rest.
           await expect.poll(copies).toEqual(['ClientWrite']);
         },
         async after() {

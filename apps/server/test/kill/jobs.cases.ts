@@ -20,11 +20,9 @@ import { startSmtpServer } from '../smtp-server.ts';
 import { soon } from '../soon.ts';
 import type { KillCase, KillHouse } from './kill-house.ts';
 
-/** Of the balancer before several processes. */
 const publicUrl = { PUBLIC_URL: 'http://localhost:3000' };
 const mailFrom = { MAIL_FROM: 'backline@example.org' };
 
-/** How often each thing happened to a row, by the log. */
 async function happened({ db }: KillHouse, entity: string, id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ action: string; times: number }>`
     select action, count(*)::int as times from audit_log where entity = ${entity} and entity_id = ${String(id)}
@@ -50,7 +48,6 @@ const pollEnd: KillCase = {
         role: 'worker',
         until: async () => expect(await completions()).toBe(0),
         async after() {
-          // As if the hour had passed.
           await sql`update polls set ends_at = now() where id = ${poll.id}`.execute(db);
           await house.passTime(completePollKind.name);
         },
@@ -58,7 +55,7 @@ const pollEnd: KillCase = {
       {
         role: 'worker',
         until: () => vi.waitUntil(async () => (await completions()) > 0, soon),
-        // As if it had died before it could say that the job is done.
+        // Simulates a death before the job was acknowledged.
         after: () => enqueue(),
       },
       {
@@ -72,7 +69,6 @@ const pollEnd: KillCase = {
   },
 };
 
-/** An event with fans who entered a raffle. */
 async function enteredRaffle({ db }: KillHouse) {
   const manager = await buildManager(db);
   const { id: eventId } = await buildEvent(db, { managerId: manager.id, startsAt: new Date() });
@@ -123,7 +119,6 @@ const raffleDraw: KillCase = {
       {
         role: 'worker',
         until: () => vi.waitUntil(async () => (await winnerCount(house, raffle.id)) > 0, soon),
-        // As if it had died before it could say that the job is done.
         after: () => house.enqueue(drawRaffleJob, { raffle_id: raffle.id }),
       },
       {
@@ -149,7 +144,7 @@ const raffleTimers: KillCase = {
     await sql`update raffles set ends_at = ${at.toISOString()}::timestamptz where id = any(${raffles}::bigint[])`.execute(
       house.db,
     );
-    // Twice each: a job of an earlier end may still be there.
+    // Enqueues each twice, because a job of an earlier end time may still exist.
     for (const raffleId of [...raffles, ...raffles, later]) {
       await house.enqueue(drawRaffleJob, { raffle_id: raffleId }, at);
     }
@@ -209,7 +204,6 @@ const signInLink: KillCase = {
         role: 'worker',
         async until() {
           await vi.waitUntil(async () => (await states()).includes('retry'), soon);
-          // The next try waits a few seconds, which need not be waited for here.
           await house.passTime(...mailJobs);
           await house.untilDone(...mailJobs);
           expect(mail.received).toEqual([email]);
@@ -279,7 +273,7 @@ const supportReply: KillCase = {
         role: 'worker',
         async until() {
           await vi.waitUntil(() => mail.letters.length > 0, soon);
-          // A second letter would wait here behind the first.
+          // A second letter would wait behind the first.
           await house.untilDone('send-mail');
           expect(mail.letters).toMatchObject([{ to: 'pat@example.org' }]);
           expect(mail.letters[0]?.text).toContain(`${publicUrl.PUBLIC_URL}/help/thread#`);

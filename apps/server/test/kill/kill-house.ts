@@ -23,36 +23,30 @@ const queue = createQueue({ secretKey });
 type Environment = Record<string, string>;
 type Role = 'http' | 'worker';
 
-/** What outlives a killed server. */
 interface Ground {
   readonly db: Db;
   readonly settings: Environment;
-  /** The database is back when it answers. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * `database`: one of the tests' cluster. `cluster`: a PostgreSQL of its own, which can be killed too. `demo`: the demo in a data
- * folder whose PostgreSQL the server starts itself, also after both were killed.
+ * `database`: in the tests' cluster. `cluster`: a separate PostgreSQL, which can be killed. `demo`: the demo with an
+ * embedded PostgreSQL.
  */
 const grounds = { database: databaseGround, cluster: clusterGround, demo: demoGround };
 
-/** One process of the product, from its start until it is killed; the last one of a case is stopped instead. */
 export interface Life {
-  /** One process does all work where none is named. */
   role?: Role;
-  /** Resolves in the middle of what it does, or when all has come to rest. */
+  /** Resolves at the moment of the kill, or when everything is done. */
   until(server: ServerProcess): Promise<unknown>;
-  /** What must hold while it is dead. */
   after?(): Promise<unknown>;
 }
 
 export interface KillCase {
-  /** What was under way, and what must hold afterwards. */
   title: string;
   ground: keyof typeof grounds;
-  /** More where somebody looks by hand: `KILL_ROUNDS=10`. Every second round kills the database too. */
+  /** `KILL_ROUNDS=10` runs more. Every second round also kills the database. */
   rounds?: number;
   lives(house: KillHouse, round: number): Promise<readonly Life[]>;
 }
@@ -60,7 +54,6 @@ export interface KillCase {
 export class KillHouse {
   readonly #ground: Ground;
   readonly #alive: ServerProcess[] = [];
-  /** Closed last: doubles of what stands outside. */
   readonly #doubles: { close(): Promise<unknown> }[] = [];
   readonly #environment: Environment = {};
 
@@ -72,12 +65,10 @@ export class KillHouse {
     return new KillHouse(await grounds[kind]());
   }
 
-  /** Another one after the database was killed. */
   get db(): Db {
     return this.#ground.db;
   }
 
-  /** Tells every process that starts from now on of a double, or of other settings. */
   use(environment: Environment, double?: { close(): Promise<unknown> }): void {
     if (double !== undefined) this.#doubles.push(double);
     Object.assign(this.#environment, environment);
@@ -108,7 +99,6 @@ export class KillHouse {
     }
   }
 
-  /** Calls as this person, whichever process answers. */
   async as(person: { id: number }) {
     const { row, access, csrfToken } = planSession({ secretKey }, person.id);
     await this.db.insertInto('sessions').values(row).execute();
@@ -127,7 +117,6 @@ export class KillHouse {
     };
   }
 
-  /** Jobs of these names that are not done, as `name state`. */
   async jobs(...names: string[]): Promise<string[]> {
     const { rows } = await sql<{ job: string }>`
       select name || ' ' || state as job from pgboss.job
@@ -139,19 +128,18 @@ export class KillHouse {
     await vi.waitUntil(async () => (await this.jobs(...names)).length === 0, soon);
   }
 
-  /** None waits any more; one of a dead worker may seem to run. */
+  /** Waits until no job waits; one of a dead worker may still look active. */
   async untilTaken(name: string): Promise<void> {
     await vi.waitUntil(async () => (await this.jobs(name)).every((job) => job.endsWith('active')), soon);
   }
 
-  /** As a service does; from now on or at a time. */
   async enqueue<Input extends z.ZodType>(kind: JobKind<Input>, input: z.input<Input>, at?: Date): Promise<void> {
     await this.db
       .transaction()
       .execute((tx) => queue.enqueue(tx, kind, input, { ...(at && { at }), requestId: 'test' }));
   }
 
-  /** As if a dead worker had been silent for the twenty seconds after which it is given up, and no job had to wait any longer. */
+  /** Simulates the heartbeat timeout of a dead worker, and makes all jobs due. */
   async passTime(...names: string[]): Promise<void> {
     await sql`
       update pgboss.job set start_after = now(),
@@ -169,8 +157,8 @@ export class KillHouse {
 export type Caller = Awaited<ReturnType<KillHouse['as']>>;
 
 /**
- * Takes step after step in several lanes at once. A lane ends with its first step that rejects or answers null, as all do once
- * the server is gone; `acknowledged` holds what was answered.
+ * Repeats a step in concurrent lanes. A lane ends when its step rejects or returns null, as after a kill;
+ * `acknowledged` holds the answers.
  */
 export function inLanes<T>(count: number, step: (lane: number, turn: number) => Promise<T | null>) {
   const acknowledged: T[] = [];
@@ -186,7 +174,7 @@ export function inLanes<T>(count: number, step: (lane: number, turn: number) => 
   return { acknowledged, ended, untilMoreThan };
 }
 
-/** A machine that dies takes the postmaster too, which outlives a killed server. */
+/** A machine's death also kills the postmaster, which survives a killed server. */
 function killPostmaster(dataDir: string): void {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
@@ -214,7 +202,7 @@ async function clusterGround(): Promise<Ground> {
     async killDatabase() {
       killPostmaster(dataDir);
       await db.destroy();
-      // Right after a kill PostgreSQL may refuse: its old process is not reaped yet.
+      // PostgreSQL may refuse right after a kill, until its old process is reaped.
       cluster = await vi.waitUntil(() => startEmbeddedPostgres({ dataDir, log: quietLog }).catch(() => null), soon);
       db = createDatabase(cluster.url, { poolSize: 2 });
     },

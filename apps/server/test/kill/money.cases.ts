@@ -17,11 +17,10 @@ import { soon } from '../soon.ts';
 import { inLanes, type Caller, type KillCase, type KillHouse } from './kill-house.ts';
 
 const lanes = 6;
-/** Of each lane, who buy in turn: a fan has few orders at once that the provider has not answered for. */
+/** Fans per lane, who buy in turn, because a fan may have few unpaid orders. */
 const fansOfLane = 8;
 const maxRefunds = 60;
 
-/** An event that sells shirts at $25, and takes cards. */
 async function openShop({ db }: KillHouse) {
   const manager = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
@@ -45,7 +44,6 @@ async function answered(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Buys one; answers the order's number once the provider has said that it is paid. */
 async function buy(server: ServerProcess, fan: Caller, shop: { eventId: number; sizeId: number }): Promise<string> {
   const post = async (path: string, body: object) => answered(await fan.post(server, path, body));
   const { order_no: orderNo } = await post('fan/start_checkout', {
@@ -84,7 +82,6 @@ const checkouts: KillCase = {
             return fan === undefined ? null : buy(server, fan, shop);
           });
           await paid.untilMoreThan(20);
-          // Somewhere else in the middle each time.
           await sleep(Math.random() * 200);
         },
         after: () => paid.ended,
@@ -98,7 +95,7 @@ const checkouts: KillCase = {
             select order_no, status from orders where event_id = ${shop.eventId}`.execute(house.db);
           const completed = rows.filter(({ status }) => status === 'COMPLETED').map(({ order_no: no }) => no);
           expect(completed).toEqual(expect.arrayContaining(paid.acknowledged));
-          // What was cut short is paid by whoever goes on with it, once.
+          // An interrupted payment is completed once, by the next process.
           expect(rows.filter(({ status }) => status === 'PENDING').length).toBeLessThanOrEqual(lanes);
         },
       },
@@ -128,14 +125,13 @@ const refunds: KillCase = {
             return (await caller.post(server, 'orders/create_refund', body)).ok ? orderId : null;
           });
           await refunded.untilMoreThan(10);
-          // Somewhere else in the middle each time.
           await sleep(Math.random() * 100);
         },
         after: () => refunded.ended,
       },
       {
         async until() {
-          // What the dead process had in hand is taken for dead once its heartbeat is missed.
+          // Jobs of a dead process are retried after the heartbeat timeout.
           await vi.waitUntil(async () => {
             const { rows } = await sql`
               select from payment_refunds r join orders o on o.id = r.order_id

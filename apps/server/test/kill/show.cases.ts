@@ -16,7 +16,6 @@ import type { ServerProcess } from '../server-process.ts';
 import { soon } from '../soon.ts';
 import { secretKey, type KillCase, type KillHouse } from './kill-house.ts';
 
-/** An event with a song, its manager, and a fan of it. */
 async function hall(house: KillHouse) {
   const { db } = house;
   const owner = await buildManager(db);
@@ -142,7 +141,6 @@ const notification: KillCase = {
     house.use(service.settings, service);
     const manager = await buildManager(db);
     const event = await buildEvent(db, { managerId: manager.id });
-    /** A fan whose phone takes push messages. */
     async function newPhone(): Promise<PushBrowser> {
       const fan = await buildFan(db);
       await joinFan(db, { eventId: event.id, fanId: fan.id });
@@ -166,7 +164,8 @@ const notification: KillCase = {
         },
         async after() {
           expect(await house.jobs(...names)).toEqual(['leave-notification created']);
-          // The phones' service takes the messages and says nothing: the worker dies while nobody knows whether they arrived.
+          // The push service accepts the messages without an answer, so the worker dies while their delivery is
+          // unknown.
           for (const phone of phones) phone.answers.push({ status: 0 });
           await house.passTime(...names);
         },

@@ -1,6 +1,5 @@
 import { createDecipheriv, createPublicKey, hkdfSync, verify, type ECDH } from 'node:crypto';
 
-/** What a browser made for itself: its key pair of P-256 and its secret. */
 export interface BrowserKeys {
   pair: ECDH;
   auth: Buffer;
@@ -9,7 +8,10 @@ export interface BrowserKeys {
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** RFC 8188 and RFC 8291 read by the letter, with nothing of the library that writes them. Throws for any other key and anything changed. */
+/**
+ * Decrypts by RFC 8188 and RFC 8291, independently of the library that encrypts. Throws when the key is wrong or
+ * anything was changed.
+ */
 export function openMessage({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -28,7 +30,7 @@ export function openMessage({ pair, auth }: BrowserKeys, body: Buffer): unknown 
   return JSON.parse(padded.subarray(0, end).toString('utf8'));
 }
 
-/** RFC 8292. Answers why it is refused; null where it is signed by `serverKey` for this origin. */
+/** Verifies RFC 8292. Returns the reason of a refusal; null if `serverKey` signed it for this origin. */
 export function judgeSignature(authorization: string | undefined, origin: string, serverKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '') ?? [];
   if (key !== serverKey) return 'another key than the one that the browser was given';

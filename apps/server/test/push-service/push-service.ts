@@ -9,10 +9,8 @@ import { judgeSignature, openMessage, type BrowserKeys } from './open-message.ts
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Of localhost alone, for a hundred years, known to nobody but these tests. */
 export const certificateFile = file('localhost.crt');
 
-/** What the service took for one browser, opened with the browser's own key. */
 export interface Received {
   message: unknown;
   headers: IncomingHttpHeaders;
@@ -22,8 +20,8 @@ export interface PushBrowser {
   subscription: { endpoint: string; p256dh: string; auth: string };
   received: Received[];
   /**
-   * How the next messages are answered, the last one for good. Default 201; `0` takes them and never answers, `101` goes over to another
-   * protocol, and of `200` the answer never ends.
+   * Answers of the next messages; the last one repeats. Defaults to 201. `0` never answers, `101` switches protocols,
+   * `200` never ends its answer.
    */
   answers: { status: number; headers?: Record<string, string> }[];
 }
@@ -32,10 +30,9 @@ function* endless() {
   for (;;) yield Buffer.alloc(16_384);
 }
 
-/** A push service of RFC 8030 on this machine, over TLS, which judges every message as a strict one would. */
+/** Starts a strict push service of RFC 8030 on this machine, over TLS. */
 export async function openPushService() {
   const browsers = new Map<string, PushBrowser & { keys: BrowserKeys; serverKey: string }>();
-  /** Why messages were refused that no service would take. */
   const refusals: string[] = [];
   const server = createServer(
     { key: readFileSync(file('localhost.key')), cert: readFileSync(certificateFile) },
@@ -79,13 +76,11 @@ export async function openPushService() {
   return {
     origin,
     refusals,
-    /** For the product's environment. */
     settings: { PUSH_LOCAL_SERVICE: origin, PUSH_LOCAL_CERTIFICATE: certificateFile },
     countConnections: () =>
       new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
       }),
-    /** A browser whose fan has said yes. */
     browser(serverKey: string): PushBrowser {
       const pair = createECDH('prime256v1');
       pair.generateKeys();
