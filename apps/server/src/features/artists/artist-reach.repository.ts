@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ArtistReach } from './artists.policy.ts';
 
-/** The reach as a condition on `users as a`, artists of them. */
+/** Returns the reach as a condition on the artists of `users as a`. */
 export function withinArtistReach(reach: ArtistReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':
@@ -16,13 +16,9 @@ export function withinArtistReach(reach: ArtistReach): RawBuilder<SqlBool> {
   }
 }
 
-/** Whose things are listed: one artist's, or those of every artist inside the reach. */
 export type Whose = { artistId: number } | { reach: ArtistReach };
 
-/**
- * The rows of a list over artists, for a FROM clause, unordered: `page` answers one page of what a condition on `artist_id` lets through. Of a manager's artists each
- * has a page, by the index of that artist, and the caller cuts it again.
- */
+/** Returns unordered rows for a FROM clause, from a page per artist along the index of `artist_id`. The caller cuts them again. */
 export function ofArtists(
   whose: Whose,
   page: (condition: RawBuilder<SqlBool>) => RawBuilder<unknown>,
@@ -46,7 +42,6 @@ export interface ArtistInReach {
   managerId: number | null;
 }
 
-/** Null outside the reach. */
 export async function findArtist(db: Connection, artistId: number, reach: ArtistReach): Promise<ArtistInReach | null> {
   const { rows } = await sql<ArtistInReach>`
     select a.id, a.name, a.manager_id as "managerId" from users a

@@ -1,13 +1,12 @@
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** Whose products and promo codes somebody reads and changes. */
 export type ArtistReach =
   | { kind: 'all' }
   | { kind: 'managed'; managerId: number }
   | { kind: 'own'; artistId: number }
   | { kind: 'none' };
 
-/** ADMIN every artist's, a MANAGER their artists', an ARTIST their own. Whatever keys a TEAMMEMBER holds: nobody's. */
+/** A TEAMMEMBER sells for nobody, whatever keys the role holds. */
 export function sellsFor(actor: Pick<Actor, 'id' | 'role'>): ArtistReach {
   switch (actor.role) {
     case 'ADMIN':

@@ -32,11 +32,9 @@ export function presentOwnProfile(row: PersonRow, role: StaffRole, profile: Prof
   };
 }
 
-/** Whether there are secrets, and nothing else of them. */
 const keptSecretsOf = (profile: ProfileColumns) => ({
   has_storefront_access_token: profile.storefront_access_token_sealed !== null,
   has_store_webhook_secret: profile.store_webhook_secret_sealed !== null,
 });
 
-/** What a profile shows of itself: everything but the store's secrets. */
 export const shownColumns = (from: PlainProfile): PlainProfile => pick(from, namesOf(profileFields));

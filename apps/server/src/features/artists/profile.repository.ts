@@ -8,14 +8,12 @@ export type PlainProfile = FieldOutputs<typeof profileFields>;
 
 export interface ProfileColumns extends PlainProfile, SealedSecrets {}
 
-/** Of whoever has not saved one yet. */
 export const noProfile: ProfileColumns = {
   ...emptyOutputs(profileFields),
   storefront_access_token_sealed: null,
   store_webhook_secret_sealed: null,
 };
 
-/** Null until the first save. */
 export async function find(db: Connection, userId: number): Promise<ProfileColumns | null> {
   const { rows } = await sql<ProfileColumns>`
     select ${sql.join(namesOf(profileFields).map((name) => sql.ref(name)))}, storefront_access_token_sealed,

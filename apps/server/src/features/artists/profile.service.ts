@@ -47,7 +47,6 @@ import { sealedSecrets, secretChanges, type SecretsInput, type SealedSecrets } f
 
 const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
 
-/** Managers, or artists of all or some managers. */
 export function listProfiles(
   ctx: ActorContext,
   { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof listOperation>,
@@ -57,7 +56,7 @@ export function listProfiles(
   return isDropDown ? listNames(ctx, query, { ...window, ...dropDown }) : listCards(ctx, query, window);
 }
 
-/** Throws `not_found` for an unknown id, the other role, and somebody outside the reach alike. */
+/** Throws `not_found` alike for an unknown id, the other role and a person outside the reach. */
 export async function getProfile(
   ctx: ActorContext,
   { role, artistOrManagerId }: ParsedInput<typeof getOperation>,
@@ -101,7 +100,6 @@ export async function createProfile(
   });
 }
 
-/** Replaces the fields. The addresses, the role and the manager stay. */
 export async function updateProfile(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -116,12 +114,12 @@ export async function updateProfile(
   });
 }
 
-/** They change by their own dialogs: who confirmed one meanwhile loses nothing by a save of the form. */
+/** Own dialogs change these fields, so they never conflict with a save of the form. */
 const beside = ['email', 'phone_number'];
 
 type ProfileForm = Pick<ParsedInput<typeof ownOperation>, keyof PlainProfile | 'name' | StoreSecretName>;
 
-/** Of somebody who is locked; answers their version. */
+/** Saves the profile of a locked person and returns the new version. */
 async function saveProfile(
   ctx: ActorContext,
   tx: Tx,
@@ -151,7 +149,6 @@ export async function getOwnProfile(ctx: ActorContext): Promise<Output<typeof ge
   return presentOwnProfile(row, ctx.actor.role, profile, viewOf(ctx));
 }
 
-/** Nobody needs a key for what they tell of themselves. Links and a store are of managers and artists alone. */
 export async function updateOwnProfile(
   ctx: ActorContext,
   input: ParsedInput<typeof ownOperation>,

@@ -4,7 +4,6 @@ import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 
-/** What is kept of a store's secrets, sealed: null where there is none. */
 export interface SealedSecrets {
   storefront_access_token_sealed: Buffer | null;
   store_webhook_secret_sealed: Buffer | null;
@@ -18,10 +17,7 @@ const keyOf: Record<StoreSecretName, string> = {
 };
 const contextOf = (userId: number) => `profile/${userId}`;
 
-/**
- * What to keep of the store's secrets: what was sent, sealed; the kept one where none was sent; nothing where it is to be
- * forgotten or the store needs none. Throws a field error where a store that needs a token would be left without.
- */
+/** Keeps omitted secrets and drops those that are null or not needed. Throws a field error if a required token would be missing. */
 export function sealedSecrets(
   secretKey: string,
   userId: number,
@@ -43,12 +39,10 @@ export function sealedSecrets(
   };
 }
 
-/** Throws for a secret that was sealed with another key, or for another person. */
 export function openSecret(secretKey: string, userId: number, name: StoreSecretName, sealed: Buffer): string {
   return unseal(deriveKey(secretKey, keyOf[name]), contextOf(userId), sealed);
 }
 
-/** What the audit log may say of them. */
 export function secretChanges(before: SealedSecrets, after: SealedSecrets): Record<string, string> {
   const changes: Record<string, string> = {};
   const note = (name: StoreSecretName, from: Buffer | null, to: Buffer | null) => {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Somebody who says that the shop is theirs. */
 export interface StoreRow {
   user_id: number;
   sealed: Buffer;
 }
 
-/** Who keeps a signing secret of the shop, the first who came first. */
 export async function listByDomain(db: Connection, domain: string): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
     select p.user_id, p.store_webhook_secret_sealed as sealed from profiles p join users u on u.id = p.user_id
@@ -23,7 +21,6 @@ export interface KeptStore {
   takes_webhooks: boolean;
 }
 
-/** Of somebody who sells at Shopify. */
 export async function find(db: Connection, userId: number): Promise<KeptStore | null> {
   const { rows } = await sql<KeptStore>`
     select shopify_domain, storefront_access_token_sealed as token_sealed,

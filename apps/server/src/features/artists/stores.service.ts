@@ -3,12 +3,11 @@ import { openSecret } from './store-secrets.ts';
 import { find, listByDomain } from './stores.repository.ts';
 
 export interface SigningStore {
-  /** Whose store it is. */
   sellerId: number;
   webhookSecret: string;
 }
 
-/** Who says that a shop is theirs, each with the secret that they gave for it. */
+/** Lists all accounts that claim the shop, each with its own secret. */
 export async function listSigningStores({ db, log, platform }: Context, domain: string): Promise<SigningStore[]> {
   const rows = await listByDomain(db, domain);
   return rows.flatMap(({ user_id: sellerId, sealed }) => {
@@ -26,11 +25,9 @@ export interface OwnStore {
   shopifyDomain: string | null;
   takesWebhooks: boolean;
   hasToken: boolean;
-  /** Throws where it was sealed with another secret key. */
   openToken(): string;
 }
 
-/** Somebody's store at Shopify; null where they have none. */
 export async function findStore({ db, platform }: Context, sellerId: number): Promise<OwnStore | null> {
   const kept = await find(db, sellerId);
   if (kept === null) return null;
