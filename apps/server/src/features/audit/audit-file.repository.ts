@@ -5,7 +5,6 @@ import { foundLines, type AuditFilter } from './audit.repository.ts';
 
 const actionNames = Object.fromEntries(nouns.flatMap(({ actions }) => Object.entries(actions)));
 
-/** The log as it is filtered, whole, newest first. */
 export function fileOf(filter: Omit<AuditFilter, 'after' | 'offset' | 'limit'>): CsvFile {
   return {
     name: 'audit_data_',

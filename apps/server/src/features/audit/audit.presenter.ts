@@ -27,7 +27,6 @@ export function presentLine(row: AuditRow): AuditLine {
   };
 }
 
-/** `email`, `contact_email`, `shipping_email` and the like. */
 const isMail = (key: string) => /(^|_)email$/.test(key);
 
 function withShownDomains(values: AuditLine['before']): AuditLine['before'] {
@@ -43,7 +42,7 @@ function presentActor({ actor_id: id, actor_name: name, actor_role: role }: Audi
   return id === null || name === null || role === null ? null : { id, name, role };
 }
 
-/** Of an action that no noun has any more: `event.hidden_again` is `Event hidden again`. */
+/** Names an action that no noun declares any more: `event.hidden_again` becomes `Event hidden again`. */
 function readable(action: string): string {
   const text = action.replace(/[._]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -26,24 +26,19 @@ export interface AuditRow {
 }
 
 export interface AuditFilter {
-  /** Acting, or acted as by Login As. */
+  /** Matches the actor and the account used by Login As. */
   personId: number | null;
   action: string | null;
   entity: string | null;
   entityId: string | null;
-  /** The window of time, its end left out. */
   from: Date | null;
   until: Date | null;
-  /** Where the page before ended. */
   after: Cursor | null;
   offset: number;
   limit: number;
 }
 
-/**
- * Newest first: by time and then by id, so that a window of time is a piece of the same index as the sort. Ids are cut
- * to the page first, before names and the wide columns are read.
- */
+/** Sorts by time and id, so that a time window is a range of one index. Cuts the ids to the page before it reads wide columns. */
 export async function listLines(db: Connection, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select l.id, l.at, l.actor_id, actor.name as actor_name, actor.role as actor_role, l.impersonator_id,
@@ -60,7 +55,7 @@ export async function listLines(db: Connection, filter: AuditFilter): Promise<Au
   return rows;
 }
 
-/** Each side of an OR is a walk of its own along its own index: together they would have to be sorted whole. */
+/** Walks one index per side. A single OR would sort all matches. */
 function found(filter: AuditFilter): RawBuilder<unknown> {
   const { personId } = filter;
   if (personId === null) return walk(filter);
@@ -76,7 +71,7 @@ function walk({ after, offset, limit, ...filter }: AuditFilter, side?: RawBuilde
     order by l.at desc, l.id desc limit ${offset + limit}`;
 }
 
-/** All of them, in no order; a line of somebody who acted as themself once. */
+/** Returns all matches unordered, without duplicates. */
 export const foundLines = ({ personId, ...filter }: Omit<AuditFilter, Places>): RawBuilder<unknown> => {
   const isTheirs =
     personId === null ? sql<SqlBool>`true` : sql<SqlBool>`${personId} in (l.actor_id, l.impersonator_id)`;
@@ -104,7 +99,7 @@ export interface AuditPersonRow {
   role: Role;
 }
 
-/** Staff by a piece of their name, active or not: who left has a history, too. */
+/** Includes inactive staff, who have a history too. */
 export async function findStaff(db: Connection, search: string, limit: number): Promise<AuditPersonRow[]> {
   const named =
     search === ''
@@ -116,7 +111,6 @@ export async function findStaff(db: Connection, search: string, limit: number): 
   return rows;
 }
 
-/** Anybody, a fan too. */
 export async function findPerson(db: Connection, personId: number): Promise<AuditPersonRow[]> {
   const { rows } = await sql<AuditPersonRow>`select id, name, role from users where id = ${personId}`.execute(db);
   return rows;

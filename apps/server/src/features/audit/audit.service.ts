@@ -28,12 +28,10 @@ export async function listAudit(
   return presentPage(page, presentLine);
 }
 
-/** As {@link listAudit}, whole. */
 export function fileOfAudit(_ctx: ActorContext, input: ParsedInput<typeof exportOperation>): CsvFile {
   return fileOf(filterOf(input));
 }
 
-/** Throws for what nothing is filed under. */
 function filterOf(input: ParsedInput<typeof exportOperation>): Parameters<typeof fileOf>[0] {
   const entity = input.entity || null;
   if (entity !== null && !nouns.some((noun) => noun.entity === entity)) {
@@ -61,7 +59,7 @@ export async function listAuditKinds(): Promise<Output<typeof kindsOperation>> {
   }));
 }
 
-/** With a `person_id` that one alone, to show whom the address of the page names. */
+/** A `person_id` selects one person, to name the filter in a page's address. */
 export function findAuditPeople(
   { db }: ActorContext,
   { search, person_id }: ParsedInput<typeof findPeopleOperation>,
