@@ -7,10 +7,7 @@ import { decidableBy } from './event-proposals.policy.ts';
 import { passOnPictures } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
 
-/**
- * A proposal that waits, held for who decides about it until the transaction ends. Throws `not_found` for an unknown one and for
- * one outside the reach alike, `conflict` where it is decided.
- */
+/** Locks a waiting proposal. Throws `not_found` if it is unknown or outside the reach, `conflict` if it is decided. */
 export async function takeProposal(ctx: ActorContext, tx: Tx, proposalId: number): Promise<proposals.ProposalRecord> {
   const proposal = await proposals.findForUpdate(tx, proposalId, decidableBy(ctx.actor));
   if (proposal === null) throw notFound();
@@ -19,13 +16,12 @@ export async function takeProposal(ctx: ActorContext, tx: Tx, proposalId: number
   return proposal;
 }
 
-/** Null while it waits. */
 export function whyPast({ status }: Pick<proposals.ProposalRecord, 'status'>): string | null {
   if (status === 'waiting') return null;
   return status === 'withdrawn' ? serverMessages.proposalTakenBack : serverMessages.proposalDecided;
 }
 
-/** In the transaction that makes its event: the one is never there without the other. */
+/** Runs in the transaction that creates the event, so neither exists without the other. */
 export async function acceptProposal(
   ctx: ActorContext,
   tx: Tx,

@@ -3,10 +3,9 @@ import type { Context } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { OwnProposalRow, ProposalRecord, ProposalRow } from './event-proposals.repository.ts';
 
-/** The checks of the table hold these to the contract's words; the generated types only know text. */
+/** The table's checks guarantee these enums; the generated types only know text. */
 type Checked = Pick<OwnProposal, 'timezone' | 'status'>;
 
-/** How the store's keys become addresses. */
 type PictureAddress = (key: string | null) => string | null;
 
 export function pictureAddress({ platform: { storage } }: Context): PictureAddress {
@@ -53,7 +52,7 @@ export function presentProposal(row: ProposalRow, address: PictureAddress): Even
   };
 }
 
-/** For the audit log, whose lines stay when a fan leaves: what would be held, and none of the fan's own words about it. */
+/** Omits the fan's own words, because audit lines outlive the fan's account. */
 export function presentForAudit(
   row: Pick<
     ProposalRecord,

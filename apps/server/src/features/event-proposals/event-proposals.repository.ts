@@ -15,7 +15,6 @@ export interface OwnProposalRow extends ProposalRecord {
   made_event_seo_url: string | null;
 }
 
-/** Those that wait first, then the newest. */
 export async function listOwn(db: Connection, fanId: number): Promise<OwnProposalRow[]> {
   const { rows } = await sql<OwnProposalRow>`
     select p.*, a.name as artist_name, e.name as made_event_name, e.seo_url as made_event_seo_url
@@ -25,13 +24,12 @@ export async function listOwn(db: Connection, fanId: number): Promise<OwnProposa
   return rows;
 }
 
-/** The fan's switch. */
 export async function mayPropose(db: Connection, fanId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('allow_group_creation').where('id', '=', fanId).executeTakeFirst();
   return row?.allow_group_creation === true;
 }
 
-/** The same, held until the transaction ends: of one fan's proposals each waits here for the one before. */
+/** Locks the fan, so that concurrent proposals of one fan run one by one. */
 export async function lockProposer(tx: Tx, fanId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -48,7 +46,6 @@ export async function countWaiting(tx: Tx, fanId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Those that wait of a fan, with who decides about them. */
 export async function listWaitingOf(tx: Tx, fanId: number): Promise<{ id: number; manager_id: number | null }[]> {
   return tx
     .selectFrom('event_proposals as p')
@@ -59,7 +56,6 @@ export async function listWaitingOf(tx: Tx, fanId: number): Promise<{ id: number
     .execute();
 }
 
-/** Active artists of events that the fan joined. */
 const seenBy = (fanId: number) => sql`users a where a.role = 'ARTIST' and a.is_active and a.id in (
   select ea.artist_id from event_users eu join event_artists ea on ea.event_id = eu.event_id
   where eu.user_id = ${fanId} and eu.is_fan)`;
@@ -70,7 +66,6 @@ export async function listArtists(db: Connection, fanId: number): Promise<{ id: 
   return rows;
 }
 
-/** Null for an artist whom the fan saw nowhere. */
 export async function findSeen(tx: Tx, fanId: number, artistId: number): Promise<{ manager_id: number | null } | null> {
   const { rows } = await sql<{ manager_id: number | null }>`
     select a.manager_id from ${seenBy(fanId)} and a.id = ${artistId}`.execute(tx);
@@ -87,7 +82,7 @@ export async function insert(tx: Tx, proposal: NewProposal): Promise<number> {
   return id;
 }
 
-/** As a condition on `event_proposals p join users a` of the artist. */
+/** Returns a condition on `event_proposals p join users a`, the artist. */
 function withinReach(reach: ProposalReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':
@@ -113,7 +108,6 @@ const described = sql`
   from event_proposals p join users a on a.id = p.artist_id join users f on f.id = p.proposed_by
   left join users m on m.id = a.manager_id`;
 
-/** Those that wait, oldest first. */
 export async function listWaiting(
   db: Connection,
   reach: ProposalReach,
@@ -127,14 +121,13 @@ export async function listWaiting(
   return rows;
 }
 
-/** Whatever became of it; null outside the reach. */
 export async function find(db: Connection, proposalId: number, reach: ProposalReach): Promise<ProposalRow | null> {
   const { rows } = await sql<ProposalRow>`
     ${described} where p.id = ${proposalId} and ${withinReach(reach)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Of two who decide at once the second waits here, and then sees what the first decided. Null outside the reach. */
+/** Locks the row, so the second of two concurrent decisions sees the first. Returns null outside the reach. */
 export async function findForUpdate(tx: Tx, proposalId: number, reach: ProposalReach): Promise<ProposalRecord | null> {
   const { rows } = await sql<ProposalRecord>`
     select p.* from event_proposals p join users a on a.id = p.artist_id
@@ -142,7 +135,6 @@ export async function findForUpdate(tx: Tx, proposalId: number, reach: ProposalR
   return rows[0] ?? null;
 }
 
-/** The same of the fan's own. */
 export async function findOwnForUpdate(tx: Tx, proposalId: number, fanId: number): Promise<ProposalRecord | null> {
   const row = await tx
     .selectFrom('event_proposals')

@@ -28,7 +28,7 @@ export async function listEventProposals(
   );
 }
 
-/** Throws `not_found` for one that is decided too, and says so. */
+/** Throws `not_found` for a decided proposal too, with its own message. */
 export async function getEventProposal(
   ctx: ActorContext,
   { proposal_id: id }: ParsedInput<typeof getOperation>,

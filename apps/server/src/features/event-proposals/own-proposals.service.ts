@@ -19,7 +19,7 @@ import { pictureAddress, presentForAudit, presentOwn } from './event-proposals.p
 import { keepPictures, picturesOf } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
 
-/** More than anybody thinks of in a day; who takes one back to make the next fills nobody's list. */
+/** Also limits fans who withdraw a proposal to make the next. */
 const proposeLimit: Limit = { limit: 20, windowSeconds: 24 * 3600 };
 
 export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof ownOperation>> {
@@ -30,7 +30,6 @@ export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof o
   return { may_propose: mayPropose, result: rows.map((row) => presentOwn(row, pictureAddress(ctx))) };
 }
 
-/** None while the fan may not propose. */
 export async function listProposalArtists(ctx: FanContext): Promise<Output<typeof artistsOperation>> {
   if (!(await proposals.mayPropose(ctx.db, ctx.fan.id))) return [];
   return proposals.listArtists(ctx.db, ctx.fan.id);
@@ -76,7 +75,7 @@ async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; 
   return { ...found, city: found.city };
 }
 
-/** Throws `not_found` for an unknown proposal and for another fan's alike. */
+/** Throws `not_found` alike for an unknown proposal and another fan's. */
 export async function withdrawProposal(
   ctx: FanContext,
   { proposal_id: id }: ParsedInput<typeof withdrawOperation>,
@@ -99,13 +98,13 @@ export async function withdrawProposal(
   });
 }
 
-/** An ADMIN looks when they come by. */
+/** Notifies managers only. An ADMIN gets no notice of a proposal. */
 async function tellManager(ctx: FanContext, tx: Tx, proposalId: number, managerId: number | null): Promise<void> {
   if (managerId === null) return;
   await ctx.notify(tx, waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
 }
 
-/** Before a fan is erased, whose proposals go with them. */
+/** Runs before a fan is erased, because their proposals go with them. */
 export async function tellWaitingLeave(ctx: FanContext, tx: Tx): Promise<void> {
   for (const { id, manager_id } of await proposals.listWaitingOf(tx, ctx.fan.id)) {
     await tellManager(ctx, tx, id, manager_id);

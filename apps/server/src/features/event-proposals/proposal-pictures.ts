@@ -4,10 +4,9 @@ import type { FanContext } from '../../platform/context/request-context.ts';
 import { handOverImages, imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { ProposalRecord } from './event-proposals.repository.ts';
 
-/** Keys of the object store. */
 export type Pictures = Pick<ProposalRecord, 'image_key' | 'image_thumbnail_key'>;
 
-/** Those of the form, which only its fan may have sent; a field error for one that cannot be shown. Call it before the transaction. */
+/** Resolves the form's pictures before the transaction. Throws a field error for a picture of somebody else. */
 export async function picturesOf(
   ctx: FanContext,
   input: { event_image_url: string | null; event_image_thumbnail_url: string | null },
@@ -27,7 +26,7 @@ export function keepPictures(ctx: Context, tx: Tx, pictures: Pictures): Promise<
   });
 }
 
-/** What the event took is its maker's from now on, and stays when the fan leaves; what it did not take is deleted. */
+/** Hands used pictures to the event's creator, so they stay when the fan leaves. Deletes the others. */
 export async function passOnPictures(
   ctx: Context,
   tx: Tx,

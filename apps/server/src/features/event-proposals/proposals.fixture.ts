@@ -15,18 +15,15 @@ export interface ProposalHouse {
   managerId: number;
   manager: SignedIn;
   artistId: number;
-  /** Of another manager, at no event that the fans of this house joined. */
+  /** This artist belongs to another manager and plays at no event of these fans. */
   foreignArtistId: number;
   as(person: { id: number }): Promise<SignedIn>;
-  /** Who joined an event of the artist; the switch is on unless told. */
+  /** Creates a fan who joined an event of the artist. Proposing is on by default. */
   newFan(columns?: { allow_group_creation?: boolean; name?: string }): Promise<SignedIn & { id: number }>;
-  /** What the fan's page sends. */
   form(overrides?: object): Input<typeof proposeEvent>;
-  /** A picture of the fan's, as its page sends it; answers its address. */
   sendPicture(fan: SignedIn): Promise<string>;
   isShown(url: string): Promise<boolean>;
   rowsOf(fanId: number): Promise<{ id: number; status: string; event_id: number | null }[]>;
-  /** What the pages of a person were told of a proposal, in its order. */
   toldTo(userId: number, proposalId: number): Promise<unknown[]>;
   auditOf(proposalId: number): Promise<{ action: string; actor_id: number | null; after: unknown }[]>;
 }
