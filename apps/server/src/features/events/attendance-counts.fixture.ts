@@ -9,13 +9,12 @@ export interface Count {
   checkins: number;
 }
 
-/** Whose figures those of the event `e` are. */
 const levels = sql`
   select 'event', e.id union all select 'manager', e.manager_id union all select 'all', 0
   union all select 'artist', artist_id from event_artists where event_id = e.id
   union all select 'team_member', team_member_id from event_team_members where event_id = e.id`;
 
-/** What is kept, folded and not, of every scope and day; without what adds up to nothing. */
+/** Adds up folded counts and pending differences, without zeros. */
 export async function kept(db: Db): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select scope, id, (day::text) as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (
@@ -29,7 +28,7 @@ export async function kept(db: Db): Promise<Count[]> {
   return rows;
 }
 
-/** The same, counted from the fans themselves. */
+/** Counts the fans themselves, independently of the kept counts. */
 export async function recounted(db: Db): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select level.scope, level.id, noted.quarter::text as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (

@@ -3,23 +3,17 @@ import type { Connection } from '../../platform/db/database.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-/**
- * The fans and check-ins of `events as e` as one row `counted`, for a FROM clause. The migration of attendance_counts says how they are kept:
- * what is folded, and the differences since.
- */
+/** Joins fans and check-ins to `events as e` as the row `counted`. Adds folded counts and the differences since. */
 export const countedOf = sql`cross join lateral (
   select coalesce(sum(fans), 0)::int as fans, coalesce(sum(checkins), 0)::int as checkins from (
     select fans, checkins from attendance_counts where scope = 'event' and scope_id = e.id and quarter = 'infinity'
     union all
     select fans, checkins from attendance_deltas where event_id = e.id) both_tables) counted`;
 
-/**
- * The rows `quarter, fans, checkins` of all events inside the reach, several a quarter-hour: from `since` on, which is a moment, and of all
- * time under 'infinity'.
- */
+/** Returns `quarter, fans, checkins` rows since a moment, several per quarter. The quarter 'infinity' holds the total of all time. */
 export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
-  // Added up first: of one show they are thousands of one event and quarter-hour.
+  // Aggregates first: one show has thousands of rows for one event and quarter-hour.
   return sql`
     select quarter, fans, checkins from attendance_counts
     where scope = ${sql.lit(scope)} and scope_id = ${id} and quarter >= ${since}
@@ -30,7 +24,6 @@ export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): Raw
     where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
-/** Under which scope and id figures of all events inside the reach are kept. */
 export function countScope(reach: EventReach): { scope: string; id: number } {
   switch (reach.kind) {
     case 'all':
@@ -44,7 +37,6 @@ export function countScope(reach: EventReach): { scope: string; id: number } {
   }
 }
 
-/** The fans and check-ins of these events, by event; without those that are no more. */
 export async function countArrivals(
   db: Connection,
   eventIds: readonly number[],
@@ -54,12 +46,10 @@ export async function countArrivals(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-/** Adds what happened since the last time to the counts. Changes no figure, only how fast it is read. */
 export async function foldAttendance(db: Connection): Promise<void> {
   await sql`select fold_attendance()`.execute(db);
 }
 
-/** Whether anything happened since the last fold. */
 export async function hasDifferences(db: Connection): Promise<boolean> {
   const { rows } = await sql`select from attendance_deltas limit 1`.execute(db);
   return rows.length > 0;

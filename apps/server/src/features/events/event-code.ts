@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import encodeQr from 'qr';
 
-/** Without I, L, O, 0 and 1: people read the code from a screen and type it on a phone. */
+/** Omits I, L, O, 0 and 1, because people type the code from a screen. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 6;
 
@@ -13,15 +13,12 @@ const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
 export const isEventCode = (code: unknown): code is string => typeof code === 'string' && codePattern.test(code);
 
-/** Where anybody finds the drawing, on this server: it tells nothing that its own address does not. */
+/** The drawing is public: it reveals only what its own address contains. */
 export function qrCodeUrl(seoUrl: string, code: string): string {
   return `/events/${seoUrl}/qr-code.svg?code=${code}`;
 }
 
-/**
- * An SVG of the public page's address with the code: sharp at any size, and far cheaper than a PNG. One line for each run of dark
- * modules, on white: a third of the size of one square a module.
- */
+/** Draws an SVG, far cheaper than a PNG. Lines for runs of dark modules need a third of the size of squares. */
 export function drawQrCode(publicUrl: string, seoUrl: string, code: string): string {
   const rows = encodeQr(`${publicUrl}/events/${seoUrl}?code=${code}`, 'raw', { ecc: 'medium', border: 2 });
   const lines = rows.flatMap((row, y) => {

@@ -4,7 +4,6 @@ import { countedOf } from './attendance-counts.repository.ts';
 import { conditions, type EventListFilter } from './event-list.repository.ts';
 import { zoneColumn, zoneOfEvent } from './event-zone.repository.ts';
 
-/** The list of events, whole, in its order. */
 export function fileOf(filter: EventListFilter): CsvFile {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
   return {

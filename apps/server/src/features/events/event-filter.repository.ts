@@ -2,19 +2,18 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-/** Which events count. Empty lists: no such limit. */
+/** Selects events. An empty list sets no limit. */
 export interface EventFilter {
   reach: EventReach;
   managerIds: readonly number[];
   artistIds: readonly number[];
 }
 
-/** The filter as a condition on `events as e`. */
+/** Returns the filter as a condition on `events as e`. */
 export function isEventOf({ reach, ...filters }: EventFilter): RawBuilder<SqlBool> {
   return sql`(${withinReach(reach)} and ${isChosen(filters)})`;
 }
 
-/** The same without the reach. */
 export function isChosen({ managerIds, artistIds }: Omit<EventFilter, 'reach'>): RawBuilder<SqlBool> {
   const wanted = [sql<SqlBool>`true`];
   if (managerIds.length > 0) wanted.push(sql`e.manager_id = any(${managerIds}::bigint[])`);
@@ -25,6 +24,5 @@ export function isChosen({ managerIds, artistIds }: Omit<EventFilter, 'reach'>):
   return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
-/** Every event there is. */
 export const isEveryEvent = ({ reach, managerIds, artistIds }: EventFilter): boolean =>
   reach.kind === 'all' && managerIds.length === 0 && artistIds.length === 0;

@@ -5,7 +5,7 @@ import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { EventImages, ImageAddress } from './events.presenter.ts';
 import type { EventColumns } from './events.repository.ts';
 
-/** The store's keys of the form's two images; a field error for one that cannot be shown. */
+/** Returns the store's keys of the form's images. Throws a field error for an image that cannot be shown. */
 export async function eventImages(
   ctx: ActorContext,
   input: { event_image_url: string | null; event_image_thumbnail_url: string | null },
@@ -16,7 +16,6 @@ export async function eventImages(
   };
 }
 
-/** Keeps the new images; those that the event had and no row has after the commit are deleted. */
 export async function keepEventImages(
   ctx: ActorContext,
   tx: Tx,
@@ -28,7 +27,6 @@ export async function keepEventImages(
   await retireImages(ctx, tx, [earlier.image_key, earlier.image_thumbnail_key], [image, thumbnail]);
 }
 
-/** How the store's keys become addresses. */
 export function imageAddress({ storage }: Pick<Platform, 'storage'>): ImageAddress {
   return (key) => storage.publicUrl(key);
 }

@@ -10,13 +10,13 @@ export interface EventListRow extends Pick<EventRow, (typeof listedEventFields)[
   id: number;
   name: string;
   code: string;
-  /** The thumbnail where there is one: a list of full images would be megabytes. */
+  /** Uses the thumbnail if there is one: full images would be megabytes. */
   image_key: string | null;
   starts_at: string;
   event_role: 'ADMIN' | 'USER';
 }
 
-/** Where the page before ended. `startsAt` is PostgreSQL's own text, with its microseconds. */
+/** `startsAt` is PostgreSQL's own text, to keep its microseconds. */
 export interface EventCursor {
   startsAt: string;
   id: number;
@@ -25,14 +25,11 @@ export interface EventCursor {
 export interface EventListFilter {
   reach: EventReach;
   actorId: number;
-  /** Trimmed; empty is no search. */
   search: string;
   managerIds: readonly number[];
   artistIds: readonly number[];
-  /** The window that a start must fall into, its end left out. */
   from: Date | null;
   until: Date | null;
-  /** Soonest first, or latest first. */
   order: 'asc' | 'desc';
   after: EventCursor | null;
   offset: number;
@@ -41,13 +38,13 @@ export interface EventListFilter {
 
 const listed = sql.join(listedEventFields.map((name) => sql.ref(`e.${name}`)));
 
-/** Ids are found, sorted and cut on the indexes first, so that wide rows are read for one page only. */
+/** Finds and cuts ids on the indexes first, so wide rows are read for one page only. */
 export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
-  // Few texts, and one plan good for all values, since what belongs to a row is asked row by row: joined, it was all of the
-  // person's events for ten of them. Filters and searches are planned with theirs.
+  // Lateral subqueries make one generic plan good for all values. Joins would read all events of the person. Filters and searches are
+  // planned with their values.
   const isFiltered = filter.search !== '' || filter.managerIds.length > 0 || filter.artistIds.length > 0;
-  // A limit that PostgreSQL does not see is a tenth of all rows to it, and would be planned each time anew.
+  // A literal limit keeps the generic plan: PostgreSQL assumes a tenth of all rows for a parameter and would replan.
   const plan = isFiltered || filter.offset > 0 ? sql`` : prepared;
   const { rows } = await sql<EventListRow>`${plan}
     select e.id, e.name, e.code, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.starts_at, ${listed},
@@ -62,7 +59,7 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
   return rows;
 }
 
-/** Of `events as e`. */
+/** Returns conditions on `events as e`. */
 export function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
   const { search, from, until, after } = filter;
   const wanted = [isEventOf(filter)];
@@ -76,7 +73,6 @@ export function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
   return wanted;
 }
 
-/** Names for pickers, at most 50, newest event first. */
 export async function listEventNames(
   db: Connection,
   filter: { reach: EventReach; search: string; artistIds: readonly number[] },

@@ -12,10 +12,7 @@ export interface EventPeople {
   teamMemberIds: readonly number[];
 }
 
-/**
- * An event lists people of its manager whom the actor may choose; anybody else answers like an unknown id, beside the
- * field. Who is on the event already stays choosable after they left their manager or were deactivated.
- */
+/** Throws a field error for people whom the actor may not choose. People on the event stay valid even if deactivated or moved. */
 export async function requirePeople(
   tx: Tx,
   actor: Actor,
@@ -23,11 +20,10 @@ export async function requirePeople(
   kept: EventPeople | null,
 ): Promise<void> {
   const { managerId } = people;
-  // Nobody else chooses one: their events are their own manager's.
+  // Only an ADMIN chooses a manager.
   if (actor.role === 'ADMIN' && managerId !== kept?.managerId) {
     await requireChosen('manager_id', 'MANAGER', [managerId], []);
   }
-  // A new manager brings their own people.
   const stay = managerId === kept?.managerId ? kept : null;
   await requireChosen('artist_id', 'ARTIST', people.artistIds, stay?.artistIds ?? []);
   await requireChosen('team_members_id', 'TEAMMEMBER', people.teamMemberIds, stay?.teamMemberIds ?? []);

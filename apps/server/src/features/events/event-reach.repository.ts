@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { EventReach } from './events.policy.ts';
 
-/** The reach as a condition on `events as e`. */
+/** Returns the reach as a condition on `events as e`. */
 export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':
@@ -19,7 +19,7 @@ export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
   }
 }
 
-/** The rows `id, starts_at` of the events in reach, for a FROM clause: whoever sees them has an index of their own in the calendar's order. */
+/** Returns `id, starts_at` rows inside the reach for a FROM clause. Every kind of reach has an index in calendar order. */
 export function calendarOf(reach: EventReach): RawBuilder<unknown> {
   switch (reach.kind) {
     case 'all':
@@ -41,7 +41,6 @@ export interface EventInReach {
   timezone: Timezone;
 }
 
-/** Null outside the reach. */
 export async function findInReach(db: Connection, eventId: number, reach: EventReach): Promise<EventInReach | null> {
   const { rows } = await sql<EventInReach>`${prepared}
     select e.id, e.manager_id as "managerId", e.country_code as "countryCode", e.timezone from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
@@ -50,7 +49,6 @@ export async function findInReach(db: Connection, eventId: number, reach: EventR
   return rows[0] ?? null;
 }
 
-/** Those of the events that are inside the reach. */
 export async function listInReach(
   db: Connection,
   eventIds: readonly number[],

@@ -14,10 +14,7 @@ import { presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 import { forgetView } from './public-view.service.ts';
 
-/**
- * Replaces the event's fields. Throws `conflict` with who changed which fields when the form was filled from an older
- * version, so that the page can put both side by side; the address and the code never change.
- */
+/** Throws `conflict` with who changed which fields if the form was filled from an older version. Address and code never change. */
 export async function updateEvent(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -50,7 +47,7 @@ export async function updateEvent(
       after: presentWhole(columns, people, address),
       write: async ({ before, after }) => {
         if ('delivery_cost' in after) {
-          // It is read by the method: dollars or a percentage.
+          // The method tells whether the cost is dollars or a percentage.
           before['delivery_method'] = current.delivery_method;
           after['delivery_method'] = columns.delivery_method;
         }

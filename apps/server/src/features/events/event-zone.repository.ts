@@ -2,10 +2,9 @@ import { timezones } from '@backline/contract/time-zones';
 import { sql, type RawBuilder } from 'kysely';
 import { plain, type CsvColumn } from '../../platform/exports/csv-file.ts';
 
-/** The IANA zone of `events as e`. */
 export const zoneOfEvent = sql`zone_of(e.timezone)`;
 
-/** Column with the name of the event's clocks at a moment of `events as e`. Most are labels, which need no call for each row. */
+/** Names the event's time zone at a moment. Labels, which most events have, need no function call per row. */
 export const zoneColumn = (at: RawBuilder<unknown>): CsvColumn =>
   plain(
     'Timezone',

@@ -7,7 +7,6 @@ import { signedInAs, type Client } from '../../../test/as.ts';
 import { filledFields } from '../../../test/filled-fields.ts';
 import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 
-/** Two managers' houses and everybody who looks into the first one. */
 export interface EventHouse {
   product: TestApp;
   managerId: number;
@@ -20,9 +19,7 @@ export interface EventHouse {
   artist: Client;
   teamMember: Client;
   foreignManager: Client;
-  /** Every field of the form, each with a value of its own. */
   filledForm(overrides?: Record<string, unknown>): FilledForm;
-  /** Creates one as the manager. */
   created(overrides?: Record<string, unknown>): Promise<{ input: FilledForm; id: number; code: string }>;
 }
 
@@ -62,10 +59,9 @@ export async function eventHouse(): Promise<EventHouse> {
   };
 }
 
-/** What the form sends. */
 type FilledForm = Required<Omit<Input<typeof createEvent>, 'proposal_id'>>;
 
-/** All of it. Overrides may be what the form never sends. */
+/** Overrides may include fields that the form never sends. */
 function fill(number: number, artistId: number, teamMemberId: number, overrides: Record<string, unknown>): FilledForm {
   const form: Omit<FilledForm, 'manager_id'> = {
     ...filledFields(eventFields, {
@@ -91,7 +87,6 @@ function fill(number: number, artistId: number, teamMemberId: number, overrides:
   return { ...form, ...overrides } as FilledForm;
 }
 
-/** Of a reader who is told all of it. */
 export async function detailOf(client: Client, eventId: number): Promise<WholeEvent> {
   const { status, body } = await client.call(getEventDetails, { event_id: eventId });
   expect(status).toBe(200);

@@ -2,10 +2,10 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
 
-/** While people arrive: what is not folded yet is added up by every reader. */
+/** Pause between folds while people arrive. Every reader adds up unfolded rows. */
 const busySeconds = 5;
 
-/** Every minute, and every few seconds as long as it finds something to do. */
+/** Runs every minute, and every few seconds while it finds work. */
 export const foldAttendanceJob: Job<typeof nothing> = job({
   name: 'fold-attendance',
   cron: '* * * * *',

@@ -2,14 +2,12 @@ import { holders } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** Which events a person reaches. The repository turns it into a condition on the rows. */
 export type EventReach =
   | { kind: 'all' }
   | { kind: 'managed'; managerId: number }
   | { kind: 'playing'; artistId: number }
   | { kind: 'staffed'; teamMemberId: number };
 
-/** ADMIN all, a MANAGER their own, an ARTIST and a TEAMMEMBER those that list them. */
 export function visibleTo(actor: Pick<Actor, 'id' | 'role'>): EventReach {
   switch (actor.role) {
     case 'ADMIN':
@@ -23,10 +21,7 @@ export function visibleTo(actor: Pick<Actor, 'id' | 'role'>): EventReach {
   }
 }
 
-/**
- * Whose event a new one is: an ADMIN names the manager, everybody else's is their own manager's.
- * Null: nobody's yet, so the field must be filled.
- */
+/** Returns null if an ADMIN has named no manager yet. */
 export function managerOfNewEvent(
   actor: Pick<Actor, 'id' | 'role' | 'managerId'>,
   chosen: number | null,
@@ -37,10 +32,9 @@ export function managerOfNewEvent(
 
 const ownPages = holders(['Page_Events', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation']);
 
-/** Whether somebody is told all of an event that they reach, as its own page and its forms show it; pages beside it show less. */
 export const seesWhole = (actor: Pick<Actor, 'role' | 'features'>): boolean => mayCall({ access: ownPages }, actor);
 
-/** Where an event must keep the actor, so that it stays inside their own reach. */
+/** Returns the field that must list the actor, so that the event stays inside their own reach. */
 export function ownPlace(actor: Pick<Actor, 'role'>): 'artist_id' | 'team_members_id' | null {
   switch (actor.role) {
     case 'ARTIST':
@@ -53,7 +47,6 @@ export function ownPlace(actor: Pick<Actor, 'role'>): 'artist_id' | 'team_member
   }
 }
 
-/** Only an ADMIN moves an event to another manager. */
 export function managerOfChangedEvent(actor: Pick<Actor, 'role'>, current: number, chosen: number | null): number {
   return actor.role === 'ADMIN' ? (chosen ?? current) : current;
 }

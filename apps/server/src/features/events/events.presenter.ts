@@ -13,10 +13,9 @@ import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import type { EventListRow } from './event-list.repository.ts';
 import type { EventColumns, EventDetailRow, PublicEventRow } from './events.repository.ts';
 
-/** Turns a key of the object store into the address that a page shows. */
 export type ImageAddress = (key: string) => string;
 
-/** Fields that the table keeps under another name or in another shape; the others are columns of the same name. */
+/** These fields differ from their columns in name or shape. All others share a column's name. */
 const reshaped = [
   'event_image_url',
   'event_image_thumbnail_url',
@@ -29,10 +28,10 @@ const columns = omit(eventFields, reshaped);
 const columnNames = namesOf(columns);
 const plain: Fields = columns;
 
-/** The checks of the table hold these to the contract's words; the generated types only know text. */
+/** The table's checks guarantee these enums; the generated types only know text. */
 type Checked = FieldOutputs<typeof columns>;
 
-/** These fields, each as the wire or as the table has it: a moment is text in the table. */
+/** Converts moments between wire and table, which stores them as text. */
 const reshape = (names: readonly string[], values: object, ofMoment: (value: never) => unknown): object =>
   Object.fromEntries(
     names.map((name): [string, unknown] => {
@@ -54,7 +53,6 @@ export function presentRow(row: EventListRow, address: ImageAddress, checkins: n
   };
 }
 
-/** What the form fills, as the wire words it. */
 export function presentFields(row: EventColumns, address: ImageAddress) {
   return {
     ...presentPlain(row),
@@ -64,7 +62,7 @@ export function presentFields(row: EventColumns, address: ImageAddress) {
   };
 }
 
-/** Its images have other addresses for other readers. */
+/** Omits images, whose addresses differ by reader. */
 function presentPlain(
   row: EventColumns,
 ): Omit<FieldOutputs<typeof eventFields>, 'event_image_url' | 'event_image_thumbnail_url'> {
@@ -77,7 +75,6 @@ function presentPlain(
   };
 }
 
-/** All that a save writes, for the audit log and for telling what changed. */
 export function presentWhole(
   columns: EventColumns,
   people: { artistIds: readonly number[]; teamMemberIds: readonly number[] },
@@ -86,12 +83,10 @@ export function presentWhole(
   return {
     ...presentFields(columns, address),
     artist_id: people.artistIds,
-    // They have no order of their own.
     team_members_id: people.teamMemberIds.toSorted((a, b) => a - b),
   };
 }
 
-/** Without the figures for who does not see its fans. */
 export function presentDetail(row: EventDetailRow, { areFansShown }: { areFansShown: boolean }): EventDetail {
   return {
     event_id: row.id,
@@ -121,7 +116,6 @@ export function presentWholeEvent(row: EventDetailRow, qrcodeUrl: string, addres
   };
 }
 
-/** The public face of an event, and which version of it this is. */
 export interface PublicView extends PublicEvent {
   version: number;
   changed_dttm: number;
@@ -149,13 +143,12 @@ function artists(row: Pick<EventDetailRow, 'artists'>, address: ImageAddress) {
 
 type EventFields = Omit<z.output<typeof createEventInput>, 'seo_url'>;
 
-/** Keys of the object store. */
 export interface EventImages {
   image: string | null;
   thumbnail: string | null;
 }
 
-/** The columns for what the form sent. What a switch hides is not kept: kiosk texts, the ticket link of a free event. */
+/** Drops values that a switch hides: kiosk texts, the ticket link of a free event. */
 export function toColumns(input: EventFields, managerId: number, images: EventImages): EventColumns {
   return {
     ...(reshape(columnNames, input, timestampFromMs) as Pick<EventColumns, (typeof columnNames)[number]>),
@@ -174,13 +167,12 @@ export function toColumns(input: EventFields, managerId: number, images: EventIm
 
 type DeliveryColumns = Pick<EventColumns, 'delivery_cents' | 'delivery_percent_thousandths'>;
 
-/** Dollars or a percentage, as the method says. */
 function deliveryCost({ delivery_cents: cents, delivery_percent_thousandths: thousandths }: DeliveryColumns): number {
   return cents === null ? toPercent(thousandths ?? 0) : toDollars(cents);
 }
 
 function deliveryColumns({ delivery_method, delivery_cost }: EventFields): DeliveryColumns {
-  // The wire has hundredths of a percent as it has cents.
+  // The wire has two decimals for percentages as for dollars.
   const hundredths = toCents(delivery_cost);
   return delivery_method === 'fixed'
     ? { delivery_cents: hundredths, delivery_percent_thousandths: null }

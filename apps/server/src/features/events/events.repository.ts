@@ -8,7 +8,6 @@ import type { EventReach } from './events.policy.ts';
 
 export type EventRecord = Selectable<Events>;
 export type NewEvent = Insertable<Events>;
-/** The columns that the form fills. */
 export type EventColumns = Omit<
   EventRecord,
   'id' | 'version' | 'search_text' | 'code' | 'seo_url' | 'created_by' | 'updated_by' | 'created_at' | 'updated_at'
@@ -36,14 +35,13 @@ interface PersonOfEvent {
   image_key: string | null;
 }
 
-/** One event with everything that its page shows, in one query; null outside the reach. */
 export async function findDetail(
   db: Connection,
   eventId: number,
   reach: EventReach,
   readerId: number,
 ): Promise<EventDetailRow | null> {
-  // Its people by one way through them: each aggregate costs as much as all columns of the event.
+  // Reads all people in one aggregate, which costs as much as all columns of the event.
   const { rows } = await sql<Omit<EventDetailRow, PersonOfEvent['list']> & { people: PersonOfEvent[] }>`${prepared}
     select e.*, (select name from users where id = e.manager_id) as manager_name,
       (select name from users where id = e.created_by) as created_by_name,
@@ -64,7 +62,6 @@ export async function findDetail(
   return { ...event, artists, team_members };
 }
 
-/** By name, fans among them where they are asked for. */
 export async function listAdmins(
   db: Connection,
   eventId: number,
@@ -82,7 +79,6 @@ export interface PublicEventRow extends EventRecord {
   artists: { id: number; name: string; image_key: string | null }[];
 }
 
-/** What anybody may see of an event, in one query. */
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`${prepared}
     select e.*, counted.checkins as checkin_count, ${artistsOf} as artists
@@ -90,7 +86,6 @@ export async function findPublic(db: Connection, seoUrl: string): Promise<Public
   return rows[0] ?? null;
 }
 
-/** The row itself, locked until the transaction ends, with the ids of its people; null outside the reach. */
 export async function findForUpdate(
   tx: Tx,
   eventId: number,
@@ -108,7 +103,6 @@ export async function findForUpdate(
   return { ...event, artist_ids: rows[0]?.artist_ids ?? [], team_member_ids: rows[0]?.team_member_ids ?? [] };
 }
 
-/** The new id, or null when the code or the address is taken. */
 export async function insert(tx: Tx, event: NewEvent): Promise<number | null> {
   const row = await tx
     .insertInto('events')
@@ -124,14 +118,12 @@ export async function isAddressTaken(tx: Tx, seoUrl: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of these addresses, those that events have. */
 export async function listTakenAddresses(db: Connection, seoUrls: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ seo_url: string }>`${prepared}
     select seo_url from events where seo_url = any(${seoUrls}::text[])`.execute(db);
   return rows.map((row) => row.seo_url);
 }
 
-/** Raises the version; answers the new one. */
 export async function update(tx: Tx, eventId: number, change: Updateable<Events>): Promise<number> {
   const row = await tx
     .updateTable('events')
@@ -142,14 +134,14 @@ export async function update(tx: Tx, eventId: number, change: Updateable<Events>
   return row.version;
 }
 
-/** Makes these the event's artists, in this order, and these its team members. */
+/** Replaces the event's people. Artists keep this order. */
 export async function replacePeople(
   tx: Tx,
   eventId: number,
   artistIds: readonly number[],
   teamMemberIds: readonly number[],
 ): Promise<void> {
-  // Only what changes: each change moves the event's counts from person to person.
+  // Writes only differences, because each change moves the event's counts between people.
   await sql`delete from event_artists where event_id = ${eventId} and artist_id <> all(${artistIds}::bigint[])`.execute(
     tx,
   );
@@ -165,7 +157,7 @@ export async function replacePeople(
     select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id) on conflict do nothing`.execute(tx);
 }
 
-/** Trusts people at an event; answers whom it was not trusting before. */
+/** Returns the ids of people who were no event admins before. */
 export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into event_users (event_id, user_id, event_role, is_fan)

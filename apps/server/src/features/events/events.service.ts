@@ -54,7 +54,6 @@ export async function listEvents(
   );
 }
 
-/** As {@link listEvents}, whole. */
 export function fileOfEvents(ctx: ActorContext, input: ParsedInput<typeof exportOperation>): CsvFile {
   return fileOf({ ...filterOf(ctx, input), after: null, offset: 0, limit: 0 });
 }
@@ -85,7 +84,7 @@ export function listEventNames(ctx: ActorContext, input: ParsedInput<typeof name
   return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
 }
 
-/** As much of it as the reader's pages show. Throws `not_found` for an unknown id and for another's alike. */
+/** Hides fields that the reader's pages do not show. Throws `not_found` alike for an unknown id and one outside the reach. */
 export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail | WholeEvent> {
   const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
   if (row === null) throw notFound(messages.eventNotFound);
@@ -93,7 +92,6 @@ export async function getEvent(ctx: ActorContext, eventId: number): Promise<Even
   return presentWholeEvent(row, qrCodeUrl(row.seo_url, row.code), imageAddress(ctx.platform));
 }
 
-/** As {@link getEvent}. */
 export async function listEventAdmins(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof adminsOperation>,
@@ -106,7 +104,6 @@ export async function listEventAdmins(
   return admins;
 }
 
-/** For what belongs to an event. Throws `not_found` for an unknown id and for another's alike. */
 export async function requireEvent(db: Connection, actor: Actor, eventId: number): Promise<EventInReach> {
   const event = await findInReach(db, eventId, visibleTo(actor));
   if (event === null) throw notFound(messages.eventNotFound);
@@ -124,7 +121,7 @@ export async function createEvent(
   const columns = toColumns(input, managerId, images);
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
-    // First: of two who make an event of the same proposal the second learns that, not that its address is taken.
+    // Locks the proposal first, so a concurrent decision is reported before a taken address.
     const proposal = input.proposal_id === undefined ? null : await takeProposal(ctx, tx, input.proposal_id);
     await requireKnownZone(tx, input.timezone);
     await requirePeople(tx, ctx.actor, people, null);
@@ -151,7 +148,7 @@ export async function createEvent(
   });
 }
 
-/** Codes are drawn at random: another draw ends a clash. A taken address is the person's to change. */
+/** Redraws a random code on a clash. A taken address is a field error instead. */
 async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promise<{ id: number; code: string }> {
   for (let tries = 0; tries < 10; tries += 1) {
     const code = newEventCode();

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** The house's IANA zone, as SQL: the one that is set, else the zone of most events; UTC before there is one. */
 export const houseZoneOf = (set: string | undefined): RawBuilder<unknown> =>
   set === undefined
     ? sql`coalesce((select zone_of(timezone) from events group by 1 order by count(*) desc, 1 limit 1), 'UTC')`

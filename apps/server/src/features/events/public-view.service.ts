@@ -4,7 +4,7 @@ import { imageAddress } from './event-images.ts';
 import { presentPublic, type PublicView } from './events.presenter.ts';
 import { findPublic } from './events.repository.ts';
 
-/** How old what anybody sees may be. An edit in this process shows at once, one in another after this. */
+/** Maximum age of a cached page. An edit shows at once in this process, and after this time in others. */
 const keptMs = 2_000;
 const mostKept = 1_000;
 
@@ -15,10 +15,7 @@ interface View {
 
 const viewsOf = memoizeByOwner((_platform: Platform) => new Map<string, View>());
 
-/**
- * The public face of an event, null where there is none. A crowd that opens one page together costs one query; until that
- * is old, everybody is given the same object.
- */
+/** Shares one query between concurrent readers, and one object until it is too old. Returns null for an unknown address. */
 export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicView | null> {
   const views = viewsOf(platform);
   const known = views.get(seoUrl);
@@ -29,14 +26,14 @@ export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicVie
   const drop = () => {
     if (views.get(seoUrl) === view) views.delete(seoUrl);
   };
-  // What is not there may be created the next moment, and a failure is nobody's answer but the first one's.
+  // Caches neither a missing event, which may be created next, nor a failure.
   view.event.then((event) => (event === null ? drop() : undefined), drop);
   const [oldest] = views.keys();
   if (views.size > mostKept && oldest !== undefined) views.delete(oldest);
   return view.event;
 }
 
-/** Also one that is being read: it may have been read before the edit. */
+/** Also drops a pending read, which may predate the edit. */
 export function forgetView(platform: Platform, seoUrl: string): void {
   viewsOf(platform).delete(seoUrl);
 }

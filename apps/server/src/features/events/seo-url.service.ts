@@ -3,15 +3,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import { newEventCode } from './event-code.ts';
 import { listTakenAddresses } from './events.repository.ts';
 
-/** How many are looked up at once: by the second time nearly every name has a free one. */
+/** Number of addresses per look-up. Nearly every name has a free one in the first batch or the second. */
 const batch = 50;
-/** Leaves room for a number within an address's 200 letters. */
+/** Leaves room for a number within the 200 letters of an address. */
 const longestBase = 180;
 
-/**
- * The address that a name makes: a name in another script in Latin letters, one without any letter drawn like an event's
- * code. Where it is taken the next free one of `…-copy`, `…-copy-2`. Nothing is reserved: saving has the last word.
- */
+/** Appends `-copy`, `-copy-2` to a taken address, and draws a code for a name without letters. Reserves nothing. */
 export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<string> {
   const derived = deriveSeoUrl(name) || deriveSeoUrl(await inLatin(name)) || newEventCode().toLowerCase();
   const base = derived.slice(0, longestBase).replace(/-$/, '');
@@ -23,7 +20,7 @@ export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<s
   }
 }
 
-/** Loaded by the first name that needs it: its tables are megabytes, which an idle server does not hold. */
+/** Loads its tables, which are megabytes, on first use. */
 async function inLatin(name: string): Promise<string> {
   const { transliterate } = await import('transliteration');
   return transliterate(name);
