@@ -8,11 +8,10 @@ export interface LeavingFan {
   id: number;
   phone_number: string | null;
   identity_id: string | null;
-  /** Persons whom organisers' lists know by the fan's number alone: the same one, as far as the number proves. */
+  /** Persons whom organisers' lists know only by the fan's number. */
   listedIds: number[];
 }
 
-/** Null for a fan who left before. */
 export async function find(db: Connection, fanId: number): Promise<Omit<LeavingFan, 'listedIds'> | null> {
   const row = await db
     .selectFrom('users')
@@ -24,17 +23,14 @@ export async function find(db: Connection, fanId: number): Promise<Omit<LeavingF
   return row ?? null;
 }
 
-/** Whether a fan left, once who is erasing them at this moment is done. */
+/** Waits for a concurrent erasure of the fan. */
 export async function hasLeft(db: Connection, fanId: number): Promise<boolean> {
   const { rows } = await sql<{ has_left: boolean }>`
     select left_at is not null as has_left from users where id = ${fanId} for key share`.execute(db);
   return rows[0]?.has_left ?? true;
 }
 
-/**
- * Locks all that writes of and about the fan lock, in the order in which those do: imports that hold their number, their places, then
- * their persons. So whoever is at work ends it first, and whoever comes then finds them gone. Null for a fan who left before.
- */
+/** Locks in the order of all other writers: imports, places, persons. Returns null for a fan who left before. */
 export async function lock(tx: Tx, fanId: number): Promise<LeavingFan | null> {
   const fan = await find(tx, fanId);
   if (fan === null) return null;
@@ -55,10 +51,7 @@ export async function lock(tx: Tx, fanId: number): Promise<LeavingFan | null> {
   return left.includes(fanId) ? { ...fan, listedIds: listedIds.filter((id) => left.includes(id)) } : null;
 }
 
-/**
- * Takes what the organisers' files say of the number out of them. A row that waits for its import is refused by it; the counts of the
- * others stay. Rows with a wrong cell know no number: theirs is compared by its digits.
- */
+/** Refuses rows that wait for their import. Rows with a wrong cell have no parsed number, so their digits are compared. */
 export async function blankImportRows(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`
     with theirs as (
@@ -87,7 +80,7 @@ export async function blankImportRows(tx: Tx, phoneNumber: string): Promise<void
     where i.id = refused.fan_import_id`.execute(tx);
 }
 
-/** Places and what was counted by them stay; where somebody sat does not. */
+/** Keeps places and their counts, and removes the seats. */
 export async function blankPlaces(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update event_users set section = null, seat_row = null, seat = null, named_section = null, named_row = null,
@@ -98,7 +91,6 @@ export async function blankPlaces(tx: Tx, ids: readonly number[]): Promise<void>
     where user_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Sessions with their devices, remembered answers, and what else stands by itself. */
 export async function removeTraces(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [table, column] of [
     ['sessions', 'user_id'],
@@ -112,18 +104,18 @@ export async function removeTraces(tx: Tx, ids: readonly number[]): Promise<void
   }
 }
 
-/** What the outbox of a demo keeps instead of sending it. */
+/** Clears the demo outbox, which stores messages instead of sending them. */
 export async function removeLetters(tx: Tx, phoneNumber: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', phoneNumber).execute();
 }
 
 export interface GivenUpPicture {
   key: string;
-  /** Where it may still arrive: its link lives. */
+  /** Set while the upload link is valid and the file may still arrive. */
   incomingKey: string | null;
 }
 
-/** What the fan uploaded is nobody's from now on, but for what an event shows: what no job deletes goes with the unused. */
+/** Gives up the fan's uploads, except those that an event shows. The job for unused uploads deletes the rest. */
 export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPicture[]> {
   const { rows } = await sql<GivenUpPicture>`
     update uploads set attached_at = null where uploader_id = ${fanId}
@@ -134,12 +126,11 @@ export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPict
   return rows;
 }
 
-/** Deletes what was noted about the spelling of their numbers. */
 export async function deleteNumberFindings(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from number_findings where user_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** What was bought and paid stays, and where it went does not. */
+/** Keeps purchases and payments, and removes addresses. */
 export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update sandbox_checkouts set email = '' where order_no in (select order_no from orders where user_id = any(${ids}::bigint[]))`.execute(
@@ -156,10 +147,7 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
     where user_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/**
- * Tickets stay where they are counted. What was asked and answered in them goes, with what was mailed for it, and so do the letters' own
- * tickets. Answers the keys of the pictures that the staff sent in them.
- */
+/** Keeps counted tickets, and removes their messages and mails. Returns the keys of pictures that the staff sent in them. */
 export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     update support_cases c set name = ${fanWhoLeft}, email = null, title = ${supportMessages.titleRemoved}, description = '',
@@ -176,7 +164,7 @@ export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<stri
   return [...new Set(sent.filter((key) => key !== null))];
 }
 
-/** Leaves a row that counts, called by the pseudonym, and remembers it for a restore. */
+/** Leaves a row with a pseudonym for the counts, and remembers it for a restore. */
 export async function blankPersons(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     insert into erasures (user_id, made_at)
@@ -188,12 +176,12 @@ export async function blankPersons(tx: Tx, ids: readonly number[]): Promise<void
     where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** By the owner's function: the log is not the product's to change. */
+/** Calls a function of the database owner, because the product may not change the log. */
 export async function blankAuditLines(tx: Tx, fanId: number, requestId: string): Promise<void> {
   await sql`select erase_from_audit_log(${fanId}, ${requestId})`.execute(tx);
 }
 
-/** Erased before, and there again: a restore of an older archive has brought them. */
+/** Finds erased fans whom a restore of an older archive brought back. */
 export async function findReturned(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from erasures e join users u on u.id = e.user_id and u.created_at = e.made_at

@@ -3,10 +3,7 @@ import { giveUpImages } from '../uploads/index.ts';
 import * as erasure from './erasure.repository.ts';
 import type { GivenUpPicture, LeavingFan } from './erasure.repository.ts';
 
-/**
- * Erases a fan who is locked, and the persons that organisers' lists know by the same number: all that is personal of them goes, the rows
- * that count joins and check-ins stay. Answers the pictures that are nobody's now.
- */
+/** Erases a locked fan and listed persons with the same number, but keeps counts. Returns pictures without an owner. */
 export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise<GivenUpPicture[]> {
   const ids = [fan.id, ...fan.listedIds];
   if (fan.phone_number !== null) {
@@ -14,7 +11,7 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
     await erasure.removeLetters(tx, fan.phone_number);
   }
   await erasure.removeTraces(tx, ids);
-  // Before the pictures and the mail addresses, which both are found by.
+  // Runs before pictures and mail addresses go, which it needs as keys.
   const sentByStaff = await giveUpImages(tx, await erasure.blankTickets(tx, ids));
   const pictures = await erasure.giveUpPictures(tx, fan.id);
   await erasure.blankPersons(tx, ids);
@@ -25,10 +22,7 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
   return [...pictures, ...sentByStaff.map((key) => ({ key, incomingKey: null }))];
 }
 
-/**
- * Erases once more who was erased and has come back with an older archive; answers how many. Their pictures are nobody's then and go
- * with the unused uploads. One after the other: cut short, it goes on where it was.
- */
+/** Erases fans again whom a restore brought back. Uses one transaction per fan, so an interrupted run can continue. */
 export async function eraseReturned(db: Db): Promise<number> {
   const returned = await erasure.findReturned(db);
   for (const id of returned) {

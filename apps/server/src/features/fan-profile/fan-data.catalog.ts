@@ -1,4 +1,3 @@
-/** The sections of the document, in its order, and what each is, in a fan's words. */
 export const fanDataSections = {
   You: 'Who you are to us.',
   Events: 'The events that you joined, where you sit there, and when you came in.',
@@ -30,10 +29,7 @@ const ofStaff = { leftOut: 'Names somebody of the staff.' };
 const staffAlone = { leftOut: 'Is kept of staff alone.' };
 const inEvents: Told = { section: 'Events' };
 
-/**
- * Every column in which a row may name a person: by id, or by an address, a number, a network or a device. Whoever adds one says here
- * where the fan's document tells it, or why it does not; the test of the schema asks.
- */
+/** Lists every column that may identify a person. A schema test requires a section or a reason for each. */
 export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'access_requests.decided_by': ofStaff,
   'access_requests.email': { leftOut: 'Is of people who asked to be staff.' },

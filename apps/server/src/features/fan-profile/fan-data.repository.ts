@@ -13,7 +13,7 @@ type PlainSection = Exclude<FanDataSection, 'What was noted'>;
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** The rows of each section, the newest first, their columns called as a person reads them. `key` turns to an address where it is asked. */
+/** Selects rows of each section, newest first, with columns named for readers. The service turns image keys into addresses. */
 const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanDataRow>>> = {
   You: ({ id }) => sql`
     select name as "Name", phone_number as "Number", email as "Mail address", contact_email as "Mail address from an organiser",
@@ -123,7 +123,6 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
 
 export const plainSections = Object.keys(sections) as PlainSection[];
 
-/** All there are, and the newest of them. */
 export async function list(
   db: Connection,
   section: PlainSection,
@@ -141,14 +140,13 @@ export interface NotedLine {
   action: string;
   event_name: string | null;
   is_own: boolean;
-  /** Told of themself, and not of somebody whom they let in. */
+  /** False for a line about another fan whom they let in. */
   is_about: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   ip: string;
 }
 
-/** The same of the log: what the fan did, and what was done with them. */
 export async function listNoted(
   db: Connection,
   { id }: WholeFan,

@@ -12,7 +12,7 @@ import { downloadLimit } from './fan-profile.limits.ts';
 const about =
   'Everything that this house keeps of you. Times are UTC. Where a list is long, “total” says how many there are, and the newest are here.';
 
-/** One section after the other, so that nobody else's calls wait for it. */
+/** Reads sections one by one, so that other calls do not wait. */
 export async function downloadFanData(ctx: FanContext): Promise<FanData> {
   await throttle(ctx.platform.db, `download:fan:${ctx.fan.id}`, downloadLimit);
   const fan: WholeFan = { id: ctx.fan.id, phoneNumber: ctx.fan.phoneNumber };
@@ -33,7 +33,7 @@ export async function downloadFanData(ctx: FanContext): Promise<FanData> {
   return { made_at: new Date().toISOString(), about, sections, left_out: leftOut() };
 }
 
-/** Turns keys of the store into addresses, wherever they stand, and mail addresses into those that people know. */
+/** Turns store keys into addresses, and mail domains into their readable form. */
 function withAddresses(row: FanDataRow, addressOf: (key: string) => string): FanDataRow {
   const turned = Object.entries(row).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
@@ -57,7 +57,7 @@ function tell({ at, action, event_name, is_own, is_about, before, after, ip }: N
   };
 }
 
-/** `Name: Ada; Seat: 12`. Ids of people and sessions tell a reader nothing, and may be somebody else's. */
+/** Formats values like `Name: Ada; Seat: 12`. Omits ids of people and sessions, which may be somebody else's. */
 function wordsOf(values: Record<string, unknown> | null): string | null {
   const told = Object.entries(values ?? {}).flatMap(([key, value]) => {
     const field = auditFields[key];
@@ -70,7 +70,6 @@ function wordsOf(values: Record<string, unknown> | null): string | null {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Each reason once, with what it is the reason for. */
 function leftOut(): FanData['left_out'] {
   const reasons = Object.entries(fanDataCatalog).flatMap(([column, told]) =>
     'leftOut' in told ? [[told.leftOut, column] as const] : [],

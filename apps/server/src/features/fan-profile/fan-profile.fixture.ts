@@ -6,7 +6,6 @@ import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import type { PersonOverrides } from '../../../builders/build-person.ts';
 
-/** The whole product, and fans who look after their own profile. */
 export async function profileHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -18,7 +17,6 @@ export async function profileHouse() {
       const person = await buildFan(db, overrides);
       return { person, fan: await signIn(person) };
     },
-    /** Sends a picture to the store as a phone would; answers the address under which it will be shown. */
     async sendPicture(fan: SignedIn, bytes?: Buffer): Promise<string> {
       const sent = bytes ?? (await drawing());
       const { status, body } = await fan.call(promiseFanPicture, { fileType: 'image/png', fileSize: sent.length });
@@ -29,7 +27,6 @@ export async function profileHouse() {
       expect(put.statusCode).toBe(200);
       return body.public_url;
     },
-    /** Saves a profile over whatever came before; answers the stored one. */
     async save(fan: SignedIn, form: object) {
       const { body: stored } = await fan.call(getFanProfile, {});
       const { name, profile_image_url, profile_image_thumbnail_url } = stored;
@@ -38,7 +35,6 @@ export async function profileHouse() {
       expect(status, JSON.stringify(body)).toBe(200);
       return (await fan.call(getFanProfile, {})).body;
     },
-    /** Whether the address shows something. */
     async isShown(url: string) {
       const { pathname } = new URL(url);
       return (await app.inject({ method: 'GET', url: pathname })).statusCode === 200;
@@ -50,7 +46,6 @@ export type ProfileHouse = Awaited<ReturnType<typeof profileHouse>>;
 
 let shade = 0;
 
-/** Small, and like no other. */
 const drawing = () => {
   shade = (shade + 1) % 255;
   const background = { r: shade, g: 80, b: 200 };

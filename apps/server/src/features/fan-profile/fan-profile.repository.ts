@@ -21,17 +21,16 @@ function selectFan(db: Connection, fanId: number) {
     .where('is_active', '=', true);
 }
 
-/** Null for a fan who left since their session was looked at. */
+/** Returns null for a fan who left after their session was checked. */
 export async function find(db: Connection, fanId: number): Promise<FanProfileRow | null> {
   return (await selectFan(db, fanId).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends; rows that only point at the fan may come meanwhile. */
+/** Locks the row, but allows new rows that refer to the fan. */
 export async function lock(tx: Tx, fanId: number): Promise<FanProfileRow | null> {
   return (await selectFan(tx, fanId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Raises the version; answers the new one. */
 export async function update(tx: Tx, fanId: number, change: FanProfileChange): Promise<number> {
   const row = await tx
     .updateTable('users')

@@ -48,7 +48,7 @@ export async function updateFanProfile(
   });
 }
 
-/** The name of the file on the phone is nobody's business. */
+/** Ignores the name of the file on the phone, which is private. */
 export async function promiseFanPicture(
   ctx: FanContext,
   input: ParsedInput<typeof promiseOperation>,
@@ -73,8 +73,8 @@ async function picturesOf(
 ): Promise<Omit<FanProfileChange, 'name'>> {
   const stored = await requireFan(profiles.find(ctx.db, ctx.fan.id));
   const shown = describe(ctx, stored);
-  // What stands there may stay, whoever put it there. Else their own alone: by the address of somebody else's picture a fan would
-  // keep it in the store when that person deletes it.
+  // Keeps the stored picture, whoever uploaded it. A new one must be the fan's own. Otherwise a fan could keep another person's picture in
+  // the store after its deletion.
   const keyOf = (path: 'profile_image_url' | 'profile_image_thumbnail_url', storedKey: string | null) =>
     input[path] === shown[path] ? storedKey : imageKey(uploader(ctx), path, input[path], { isOwnOnly: true });
   return {

@@ -15,7 +15,7 @@ import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
 
-/** By then nothing arrives any more by the links that were given. */
+/** Upload links have expired by then. */
 const linksLapseMs = 20 * 60_000;
 
 export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
@@ -28,10 +28,7 @@ export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
   });
 }
 
-/**
- * The number is proved once more: who finds the phone unlocked must not end somebody's history. Called twice, both are told the same.
- * Throws `forbidden` for a wrong code.
- */
+/** Requires a new code, so that a found unlocked phone cannot end an account. Throws `forbidden` for a wrong code. */
 export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof deleteOperation>, askId: string | null) {
   const address = ctx.fan.phoneNumber ?? '';
   const inTurn = (run: () => Promise<Output<typeof deleteOperation>>) => behindOthers(ctx.fan.id, run);
@@ -40,7 +37,7 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
       const done = { message: serverMessages.fanErased };
       const claimant = await findClaimant(ctx);
       if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
-      // A call of this fan that another process has may have used the code up, and is waited for where it has begun to erase.
+      // Another process may have used the code. This waits if it has begun to erase.
       if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
         throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
       }
@@ -49,10 +46,9 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
   );
 }
 
-/** Calls of fans that are under way in this process. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** One call of a fan after the other: the code works once, and whoever sends it twice is told twice that it was done. */
+/** Runs calls of one fan one by one, because the code works once. Repeats of it succeed too. */
 async function behindOthers<T>(fanId: number, run: () => Promise<T>): Promise<T> {
   const mine = (underWay.get(fanId) ?? Promise.resolve()).then(run, run);
   underWay.set(fanId, mine);
@@ -78,14 +74,14 @@ function eraseNow<T>(ctx: FanContext, claimant: Claimant, done: T): Promise<T> {
       const onTheirWay = pictures.flatMap(({ incomingKey: key }) => (key === null ? [] : [{ key }]));
       await ctx.enqueueAll(tx, deleteIncoming, onTheirWay, { at: new Date(Date.now() + linksLapseMs) });
       await ctx.enqueue(tx, forgetAddress, claimant);
-      // The one line by which an operator, who has lost the database, tells a restore whom to leave out. A kill before it: `erasures`.
+      // An operator without the database excludes the fan from a restore by this line. If the process dies first, `erasures` has the fan.
       ctx.afterCommit(() => ctx.log.info({ erased: [fan.id, ...fan.listedIds] }, 'a fan left and was erased'));
     }
     return done;
   });
 }
 
-/** Null for who is a fan with a number no longer: left, or made somebody of the staff meanwhile. */
+/** Returns null for a fan who left or became staff meanwhile. */
 async function findClaimant({ db, fan }: FanContext): Promise<Claimant | null> {
   const found = await erasure.find(db, fan.id);
   if (found === null || found.phone_number === null) return null;

@@ -12,7 +12,6 @@ import { fanHouse } from '../attendance/attendance.fixture.ts';
 import type { Browser } from '../auth/auth.fixture.ts';
 import { filled, imported } from '../fan-imports/fan-imports.fixture.ts';
 
-/** The whole product, and fans who leave it. */
 export async function leavingHouse() {
   const house = await fanHouse();
   const { app, platform, db } = house;
@@ -24,7 +23,6 @@ export async function leavingHouse() {
 
   const eventOf = (managerId: number) => buildEvent(db, { managerId, startsAt: new Date(), artistIds: [artist.id] });
 
-  /** Signs in, by a phone whose name and network are known. */
   async function newFan(name = `Fan ${unique().tag}`) {
     const { number, tag } = unique();
     const phone = `+1415${String(5_550_000 + number).padStart(7, '0')}`;
@@ -38,7 +36,6 @@ export async function leavingHouse() {
     return { id, name, phone, ip, tag, browser };
   }
 
-  /** The code that this browser was texted to leave by. */
   async function leaveCode(fan: { browser: Browser; phone: string }): Promise<string> {
     const asked = await fan.browser.post('fan/send_leave_code');
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
@@ -58,7 +55,6 @@ export async function leavingHouse() {
     async leave(fan: { browser: Browser; phone: string }) {
       return fan.browser.post('fan/delete_me', { code: await leaveCode(fan) });
     },
-    /** Somebody of whom every table that may know a fan knows something. */
     async fullFan() {
       const { number, tag } = unique();
       const [own, listed, elsewhere] = [await eventOf(manager.id), await eventOf(manager.id), await eventOf(rival.id)];
@@ -97,7 +93,7 @@ export async function leavingHouse() {
       const save = { name, profile_image_url: image, profile_image_thumbnail_url: thumbnail };
       const saved = await browser.post('fan/update_profile', save, { 'idempotency-key': `profile-${tag}` });
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-      // What no way of today's leads to.
+      // No current operation creates these rows.
       await sql`insert into address_changes (user_id, kind, address, token_hash, requested_by, expires_at)
         values (${id}, 'email', ${row.email}, sha256(${tag}::bytea), ${id}, now() + interval '1 day')`.execute(db);
       await sql`insert into profiles (user_id, website_url) values (${id}, ${`https://quillfeather-${tag}.example.org`})`.execute(
@@ -119,12 +115,11 @@ export async function leavingHouse() {
       const pictures = [image, thumbnail];
       return { id, name, phone, tag, browser, seat, own, listed, elsewhere, waitingImport, pictures };
     },
-    /** That the manager may send. */
     staffPicture: () =>
       sendPicture((promise) => clients.manager.call(generatePreSignedUrlUpload, { fileName: 'plan.png', ...promise })),
     isShown: async (url: string) =>
       (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
-    /** Which tables know anything of the fan, and by how many rows. */
+    /** Counts the rows of each table that contain data of the fan. */
     async whereKnown({ phone, tag }: { phone: string; tag: string }): Promise<Record<string, number>> {
       const needles = [`%quillfeather ${tag}%`, `%quillfeather-${tag}%`, `%${phone.slice(2)}%`, `%zq7%${tag}%`];
       needles.push(`%quillphone-${tag}%`, `%${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}%`);
