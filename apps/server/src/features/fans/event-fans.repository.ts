@@ -8,13 +8,12 @@ export interface EventFan {
 }
 
 export interface FanPlace {
-  /** The fan's. */
   name: string;
   event_name: string;
   event_role: 'ADMIN' | 'USER';
 }
 
-/** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there or has left. */
+/** Locks a fan's place. Returns null outside the reach and for persons who are no fan there or have left. */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
     select u.name, e.name as event_name, f.event_role
@@ -33,7 +32,6 @@ export async function setRole(tx: Tx, { eventId, fanId }: EventFan, role: FanPla
     .execute();
 }
 
-/** Whether the fan may create events, locked until the transaction ends; null for anybody who is no fan. */
 export async function findSettingForUpdate(
   tx: Tx,
   fanId: number,

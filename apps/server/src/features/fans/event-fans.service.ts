@@ -69,7 +69,7 @@ export async function updateFanSetting(
   });
 }
 
-/** Locks the fan's place. An event outside the reach and a person who is no fan of it answer like unknown ids. */
+/** Locks the fan's place. Throws the same `not_found` for an event outside the reach and a person who is no fan of it. */
 async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_id }: EventFanInput) {
   const who = { eventId: event_id, fanId: group_user_id };
   const place = await repository.findForUpdate(tx, who, visibleTo(actor));

@@ -17,11 +17,10 @@ const seat: readonly CsvColumn[] = [
   text('Seat', sql`coalesce(nullif(f.seat, ''), f.named_seat)`),
 ];
 
-/** What the list shows of its fans, all of them, in its order. */
 export function fileOf(scope: FanScope, search: string): CsvFile {
   const isHit = search === '' ? sql`true` : holdsTyped(sql`u.search_text`, search);
   if (scope.kind === 'event') return fileOfEvent(scope, isHit);
-  // Asked fan by fan, in the order of the list: joined, it would be all fans of all events.
+  // A scalar subquery runs per fan in list order. A join would read all fans of all events.
   const isMember =
     scope.kind === 'everybody'
       ? sql`true`

@@ -4,7 +4,7 @@ import { isEventOf } from '../events/index.ts';
 import { fansOf, type StoredFan } from './fan-rows.repository.ts';
 import { candidates, inOrder, isBefore, isMember, type After, type FanScope } from './fan-scope.repository.ts';
 
-/** So many of the newest people are asked, and so many more for each fan that is wanted, before every event is. */
+/** Number of newest people to check before every event is read: a base, and more per wanted fan. */
 const glance = { atLeast: 500, perFan: 5 };
 
 interface Window {
@@ -13,12 +13,11 @@ interface Window {
 }
 
 /**
- * Walks down one index whatever the values, but for the limit: PostgreSQL takes one that it does not see for a tenth of all
- * rows, and would plan each time anew. So limits stand in the text, and pages by their number, which would be many texts, are not named.
+ * Names the statement only without an offset, since offsets would make many texts. Limits are literals: PostgreSQL assumes a tenth of all
+ * rows for a parameter and would replan.
  */
 const planOf = ({ offset }: Window) => (offset === 0 ? prepared : sql``);
 
-/** The fans of the scope below `after`, in the list's order: after the first `offset` at most `limit`. */
 export async function list(db: Connection, scope: FanScope, after: After, window: Window): Promise<StoredFan[]> {
   if (scope.kind === 'events') return listOfEvents(db, scope, after, window);
   const most = window.offset + window.limit;
@@ -38,14 +37,14 @@ async function listOfEvents(
 ): Promise<StoredFan[]> {
   const { offset, limit } = window;
   const count = offset + limit;
-  // Most scopes hold many of the newest; those that do not are few events, or old ones.
+  // Most scopes hold many of the newest fans. Scopes of few or old events do not.
   const most = glance.atLeast + glance.perFan * count;
   const newest = sql`select n.id, n.at from (${candidates(filter, after, most)}) n where ${isMember(filter)}
     order by n.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const order = sql`page.id desc`;
   const { rows } = await sql<StoredFan>`${planOf(window)}${fansOf(newest, order, null)}`.execute(db);
   if (rows.length === limit) return rows;
-  // The newest of each event, and of those the newest: reads `count` rows an event however many fans it has.
+  // Merges the newest fans of each event. Reads `count` rows per event, however many fans it has.
   const merged = sql`
     select distinct newest.user_id as id, null::timestamptz as at from events e cross join lateral (
       select f.user_id from event_users f

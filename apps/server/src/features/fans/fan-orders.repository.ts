@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { latestPaidOrder, paidOrders } from '../orders/index.ts';
 import { latestStoreOrder, storeOrdersOfFans } from '../store-orders/index.ts';
 
-/**
- * Who ordered at an event, here or in an artist's own store, and when last, as `user_id, event_id, at`; of an artist's products and
- * store alone where one is named. Whom a store's order names has joined the event: a buyer may type anybody's address.
- */
+/** Lists buyers as `user_id, event_id, at`. Counts only fans who joined, because a store's buyer may type anybody's address. */
 export const latestOrders = (sellerId: number | null): RawBuilder<unknown> => sql`
   select ordered.user_id, ordered.event_id, max(ordered.at) as at
   from (${paidOrders(sellerId)} union all ${storeOrdersOfFans(sellerId)}) ordered
@@ -13,7 +10,6 @@ export const latestOrders = (sellerId: number | null): RawBuilder<unknown> => sq
     where place.event_id = ordered.event_id and place.user_id = ordered.user_id and place.is_fan)
   group by ordered.event_id, ordered.user_id`;
 
-/** The last of them, as `order_id, at, order_info`. */
 export const latestOrder = (
   eventId: number,
   fanId: RawBuilder<unknown>,

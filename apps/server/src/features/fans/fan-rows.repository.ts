@@ -11,26 +11,19 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   name: string;
   email: string | null;
   phone_number: string | null;
-  /** The thumbnail where there is one. */
   image_key: string | null;
   allow_group_creation: boolean;
   has_left: boolean;
-  /** Of the event that is named; none of these where none is. */
+  /** The place fields are set only for the list of one event. */
   event_role?: 'ADMIN' | 'USER';
   checked_in_at?: string | null;
-  /** What they asked for last, at `at`, where the list is of who asked. */
   song_title?: string;
-  /** The question that they answered last, at `at`, where the list is of who answered. */
   poll_question?: string;
-  /** Their last order, at `at`, where the list is of who ordered. */
   order_id?: number;
   order_info?: OrderInfo;
 }
 
-/**
- * The fans of `page (id, at)`, in an order of its columns, with their place at the event where the scope is one, and what they did
- * there: what finds them and what reads them is one statement.
- */
+/** Reads the fans of `page (id, at)` with their place and activity at the event. Finding and reading them is one statement. */
 export function fansOf(
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -56,7 +49,6 @@ export function fansOf(
     order by ${order}`;
 }
 
-/** What the fan `u` did at the event, as a column and where it comes from. */
 export function deedOf(scope: EventScope | null): [RawBuilder<unknown>, RawBuilder<unknown>] {
   switch (scope?.order) {
     case 'requested':
@@ -75,7 +67,6 @@ export function deedOf(scope: EventScope | null): [RawBuilder<unknown>, RawBuild
 
 const lateral = (of: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`left join lateral (${of}) ${name} on true`;
 
-/** Those that were found, in the order in which they were. */
 export async function findRows(
   db: Connection,
   found: readonly Found[],

@@ -6,7 +6,7 @@ import { latestAnswers } from '../polls/index.ts';
 import { latestRequests } from '../song-requests/index.ts';
 import { latestOrders } from './fan-orders.repository.ts';
 
-/** What fans did at an event: its list is of those who did, the latest first. */
+/** Activities of fans at an event. Lists by activity put the latest first. */
 const acts = {
   'checked-in': sql`select user_id, event_id, checked_in_at as at from event_users where is_fan and checked_in_at is not null`,
   requested: latestRequests,
@@ -14,33 +14,29 @@ const acts = {
 };
 type Act = keyof typeof acts | 'ordered';
 
-/** Whose list it is. Fans of an event are those who joined it; everybody is every person of role USER. */
+/** Fans of an event are those who joined it. Everybody is every person of role USER. */
 export type FanScope =
   | { kind: 'everybody' }
   | { kind: 'event'; eventId: number; order: 'newest' | Exclude<Act, 'ordered'> }
-  /** Of this artist's products and store alone, where one is named. */
+  /** A seller limits orders to their own products and store. */
   | { kind: 'event'; eventId: number; order: 'ordered'; sellerId: number | null }
   | ({ kind: 'events' } & EventFilter);
 
 export type EventScope = Extract<FanScope, { kind: 'event' }>;
 
-/** One fan of a page. `at` is PostgreSQL's own text: of when they last did it, where the list is of who did. */
+/** `at` is the time of their last activity as PostgreSQL's text, if the list is by activity. */
 export interface Found {
   id: number;
   at: string | null;
 }
 
-/** Below which fan a page begins. */
 export type After = { id: number; at: string } | null;
 
 export interface AskedEvent {
-  /** Whether the filters leave it. */
   isWanted: boolean;
-  /** Whether it checks in now. */
   isOpen: boolean;
 }
 
-/** Null outside the reach. */
 export async function findEvent(
   db: Connection,
   eventId: number,
@@ -53,17 +49,14 @@ export async function findEvent(
   return rows[0] ?? null;
 }
 
-/**
- * People in the order of the list, as `id, at, is_hit`: of everybody and of an event exactly the scope, of several events
- * those who may belong to it, for {@link isMember} to tell. `isHit` speaks of `users as u`.
- */
+/** Returns `id, at, is_hit` in list order: for several events a superset that {@link isMember} must narrow. */
 export function candidates(
   scope: FanScope,
   after: After,
   most: number | null,
   isHit: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<unknown> {
-  // OFFSET 0 keeps the planner from turning the walk into something that reads everybody first.
+  // OFFSET 0 keeps the planner from turning the walk into a read of everybody.
   const cut = most === null ? sql`offset 0` : sql`limit ${sql.lit(most)}`;
   if (scope.kind === 'event') {
     return sql`select f.user_id as id, f.at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
@@ -75,7 +68,7 @@ export function candidates(
     where ${isFan} ${isBefore(sql`u.id`, after)} order by u.id desc ${cut}`;
 }
 
-/** Those of the fans in `among (id)` who belong to the scope, as `id, at`, in no order. */
+/** Returns the fans of `among (id)` inside the scope as `id, at`, unordered. */
 export function membersAmong(scope: FanScope, after: After, among: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'event') {
     return sql`select n.id, f.at from ${among} n
@@ -84,17 +77,13 @@ export function membersAmong(scope: FanScope, after: After, among: RawBuilder<un
   return sql`select n.id, null::timestamptz as at from ${among} n where ${isMember(scope)}`;
 }
 
-/**
- * Whether the candidate `n` belongs to one of the events. A scalar subquery: it is asked one by one, where EXISTS may
- * become a join of all fans with all events.
- */
+/** The scalar subquery runs per candidate `n`. EXISTS may become a join of all fans with all events. */
 export function isMember(scope: FanScope): RawBuilder<SqlBool> {
   if (scope.kind !== 'events') return sql`true`;
   return sql`(select true from event_users f join events e on e.id = f.event_id
     where f.user_id = n.id and f.is_fan and ${isEventOf(scope)} limit 1)`;
 }
 
-/** Latest first; of the columns of a candidate `n`, unless told. */
 export function inOrder(
   scope: FanScope,
   id: RawBuilder<unknown> = sql`n.id`,
@@ -103,7 +92,6 @@ export function inOrder(
   return isByAct(scope) ? sql`${at} desc, ${id} desc` : sql`${id} desc`;
 }
 
-/** Of who did something, and so in the order in which they did. */
 export function isByAct(scope: FanScope): boolean {
   return scope.kind === 'event' && scope.order !== 'newest';
 }
@@ -112,14 +100,13 @@ export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlB
   return after === null ? sql`true` : sql`${id} < ${after.id}`;
 }
 
-/** As `user_id, event_id, at`, of all events. */
+/** Returns `user_id, event_id, at` of all events. */
 export function listOf(scope: EventScope): RawBuilder<unknown> {
   if (scope.order === 'newest')
     return sql`select user_id, event_id, null::timestamptz as at from event_users where is_fan`;
   return scope.order === 'ordered' ? latestOrders(scope.sellerId) : acts[scope.order];
 }
 
-/** Of such rows `f`. */
 function isBelow(scope: EventScope, after: After): RawBuilder<SqlBool> {
   if (!isByAct(scope)) return isBefore(sql`f.user_id`, after);
   return after === null ? sql`true` : sql`(f.at, f.user_id) < (${after.at}::timestamptz, ${after.id})`;

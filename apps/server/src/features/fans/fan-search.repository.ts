@@ -15,15 +15,15 @@ import {
 } from './fan-scope.repository.ts';
 
 /**
- * So many of the newest are looked at first: who is one of a hundred is among them more than once, but for one draw in two thousand.
- * Fewer would take a common name for a rare one every now and then, and read half of its bearers by the index in vain.
+ * Number of newest fans to sample first. A text that one in a hundred has occurs in it more than once, except one time in two thousand. A
+ * smaller sample would mistake common names for rare ones.
  */
 const glance = 1000;
-/** Fewer hits among those make a rare text, which the index finds faster than a walk. */
+/** Fewer hits in the sample mark a rare text, which the index finds faster than a walk. */
 const common = 2;
-/** More hits in the index make it no rare one. */
+/** More hits in the index make the text a common one. */
 const rareMost = 5_000;
-/** Up to so many fans of the events are looked at one and all. */
+/** Up to this number, all fans of the events are checked. */
 const fewMost = 3_000;
 
 interface Search {
@@ -31,21 +31,19 @@ interface Search {
   scope: FanScope;
   after: After;
   count: number;
-  /** Whether a row of `users as u` is what was searched for. */
   isHit: RawBuilder<SqlBool>;
 }
 
-/** `names`: numbers and mail addresses stay out of it, for who must not learn them by trying. */
+/** `names` ignores numbers and mail addresses, for readers who must not learn them by guessing. */
 export interface Wanted {
   text: string;
   by: 'all' | 'names';
 }
 
 /**
- * The first `count` fans of the scope whose name, number and mail address hold every word of the text, in the list's order.
- *
- * A text that many have is found soonest by walking down the list, a rare one by the index; either way taken for the
- * other reads a million rows. PostgreSQL guesses by a hundred samples, so which it is is tried out instead.
+ * Returns the first `count` fans of the scope, in list order, whose name, number and mail address hold every word. A walk finds common
+ * texts fastest, the index rare ones; the wrong choice reads a million rows. PostgreSQL guesses from a hundred samples, so this samples the
+ * data instead.
  */
 export async function searchFans(
   db: Connection,
@@ -68,7 +66,6 @@ export async function searchFans(
   return walk(search);
 }
 
-/** Down the list, until enough are found. */
 async function walk({ db, scope, after, count, isHit }: Search): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select n.id, n.at from (${candidates(scope, after, null, isHit)}) n where n.is_hit and ${isMember(scope)}
@@ -76,14 +73,12 @@ async function walk({ db, scope, after, count, isHit }: Search): Promise<Found[]
   return rows;
 }
 
-/** At the head of the list, which may be all of it. */
 function findAmongNewest({ isHit, ...search }: Search): Promise<Pooled> {
   const { scope, after } = search;
   const pool = sql`select * from (${candidates(scope, after, glance, isHit)}) n`;
   return takeFrom(search, pool, glance, sql`select n.id, n.at from pool n where n.is_hit and ${isMember(scope)}`);
 }
 
-/** Everybody who fits, by the index, and of those the scope's. */
 function findByIndex({ isHit, ...search }: Search): Promise<Pooled> {
   const { scope, after } = search;
   const isBelow = isByAct(scope) ? sql`true` : isBefore(sql`u.id`, after);
@@ -92,7 +87,6 @@ function findByIndex({ isHit, ...search }: Search): Promise<Pooled> {
   return takeFrom(search, pool, rareMost, membersAmong(scope, after, sql`pool`));
 }
 
-/** All fans of the events, and of those who fits. */
 function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promise<Pooled> {
   const pool = sql`select f.user_id as id, true as is_hit from events e join event_users f on f.event_id = e.id
     where f.is_fan and ${isBefore(sql`f.user_id`, search.after)} and ${isEventOf(filter)}`;
@@ -103,14 +97,14 @@ function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promis
 
 interface Pooled {
   found: Found[];
-  /** Of the pool, before the scope is asked. */
+  /** Counted before the scope is applied. */
   size: number;
   hits: number;
-  /** False: the pool holds more than was told, and nothing was taken from it. */
+  /** False if the pool was larger than its maximum; then `found` is empty. */
   isWhole: boolean;
 }
 
-/** The first of `wanted`, which reads from `pool`, unless that holds more than `most`. */
+/** Takes the first `count` of `wanted`, which reads from `pool`. Takes nothing if the pool has more than `most` rows. */
 async function takeFrom(
   { db, scope, count }: Omit<Search, 'isHit'>,
   pool: RawBuilder<unknown>,
@@ -131,6 +125,6 @@ async function takeFrom(
 
 const found = sql`u.search_text`;
 
-/** The stored text is the one with an index. */
+/** Also filters by the stored text, which has the index. */
 const isNamed = (text: string): RawBuilder<SqlBool> =>
   sql`(${holdsWords(found, text)} and ${holdsWords(foldedText(sql`u.name`), text)})`;

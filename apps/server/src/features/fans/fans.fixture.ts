@@ -15,8 +15,8 @@ import { signedInAs, type Client } from '../../../test/as.ts';
 export const arrival = new Date('2026-11-20T19:55:00.123Z');
 
 /**
- * Two managers who share the house. Mona's events: `lantern` (eve plays, tim works) and `harbor` (nobody of them).
- * Rival's: `rivalry`. Fans are named by where they were: `both` at lantern and rivalry, `nowhere` at none.
+ * Two managers share the house. Mona has `lantern` (artist Eve, team member Tim) and `harbor` (neither of them); Rival has `rivalry`. A
+ * fan's name tells their events: `both` joined lantern and rivalry, `nowhere` none.
  */
 export async function userHouse() {
   const product = await testApp();
@@ -75,7 +75,6 @@ export async function userHouse() {
 
 export type UserHouse = Awaited<ReturnType<typeof userHouse>>;
 
-/** The names on a page of the list, in its order. */
 export async function namesFor(client: Client, input: object = {}): Promise<string[]> {
   const { body } = await client.call(listFans, { page_size: 100, ...input });
   return body.map((row) => row.name);

@@ -3,7 +3,7 @@ import { undoCheckIn, type FanRow } from '@backline/contract/fans';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** What somebody may do with a fan of an event in their reach, as fan and event stand now: nothing with who deleted themself. */
+/** Allows no action on a fan who deleted their account. */
 export function canDo(
   actor: Pick<Actor, 'role' | 'features'>,
   { checked_in_at: arrivedAt, has_left: hasLeft }: { checked_in_at: string | null; has_left: boolean },

@@ -5,7 +5,6 @@ import { presentSeat, type StoredSeat } from '../attendance/index.ts';
 import type { StoredFan } from './fan-rows.repository.ts';
 import { canDo } from './fans.policy.ts';
 
-/** What the rows of a report tell beside. */
 const ofReports = {
   event_id: null,
   event_name: null,
@@ -24,7 +23,7 @@ const noSeat: StoredSeat = {
   named_seat: null,
 };
 
-/** `isOpen`: the list is of one event, which checks in now. `address` turns a key of the object store into what a page shows. */
+/** `isOpen` is true for the list of one event that is open for check-in. */
 export function presentFan(
   row: StoredFan,
   reader: Pick<Actor, 'role' | 'features'>,

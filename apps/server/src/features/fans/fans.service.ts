@@ -27,11 +27,10 @@ export function fanOrder(input: Query): SortKey {
   return input.section === 'users' ? 'id' : 'time';
 }
 
-/** Times are asked for of reports alone. */
 const isReport = ({ is_report: isAsked, startDate, endDate }: ListInput): boolean =>
   isAsked || typeof startDate === 'number' || typeof endDate === 'number';
 
-/** Throws `forbidden` for a section whose key the person does not hold, and `not_found` for an event outside the reach. */
+/** Throws `forbidden` without the section's key, `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
   if (isReport(input)) return listDeeds(ctx, input, window);
   requireList(ctx, input);
@@ -46,7 +45,6 @@ export async function listFans(ctx: ActorContext, input: Query, window: PageWind
   return presentPage(page, (row) => presentFan(row, ctx.actor, asked, address));
 }
 
-/** As {@link listFans}, whole. */
 export async function fileOfFans(ctx: ActorContext, input: ParsedInput<typeof exportOperation>): Promise<CsvFile> {
   if (isReport(input)) return fileOfDeeds(ctx, input);
   requireList(ctx, input);
@@ -54,12 +52,12 @@ export async function fileOfFans(ctx: ActorContext, input: ParsedInput<typeof ex
   return fileOf(asked?.scope ?? nobody, input.search);
 }
 
-/** Who may see reports alone does not see this list. */
+/** A key for reports alone does not open this list. */
 function requireList({ actor }: ActorContext, { section }: ListInput): void {
   if (!mayCall(fanContacts, actor) || !mayCall({ access: sectionAccess[section] }, actor)) throw forbidden();
 }
 
-/** Of an event that the filters leave out. */
+/** An empty scope, for an event that the filters exclude. */
 const nobody: FanScope = { kind: 'event', eventId: 0, order: 'newest' };
 
 async function search(
@@ -75,16 +73,15 @@ async function search(
 
 interface Asked {
   scope: FanScope;
-  /** It is one event, which checks in now. */
+  /** True for one event that is open for check-in. */
   isOpen: boolean;
 }
 
-/** Null where nobody can be in it. */
 async function scopeOf({ db, actor }: ActorContext, input: ListInput): Promise<Asked | null> {
   const filter = { reach: visibleTo(actor), managerIds: input.artistManager, artistIds: input.artists };
   const isFiltered = filter.managerIds.length > 0 || filter.artistIds.length > 0;
   if (input.event_id === null) {
-    // Who did what is told of one event.
+    // Other sections need one event.
     if (input.section !== 'users') throw invalidField('section', messages.invalidValue);
     const isEverybody = filter.reach.kind === 'all' && !isFiltered;
     return { scope: isEverybody ? { kind: 'everybody' } : { kind: 'events', ...filter }, isOpen: false };
