@@ -3,17 +3,17 @@ import { drawingParts } from '@backline/contract/light-timelines';
 
 const brightest = 9;
 
-/** How much of each part of a timeline is lit, a digit a part: what is lit at all is never 0. */
+/** Draws the lit share of each part of a timeline as one digit. A part with any light is never 0. */
 export function drawTimeline(timeline: Timeline): string {
   const totalMs = durationOf(timeline);
   const partMs = totalMs / drawingParts;
-  // Multiplied first: sums of a rounded part would move the edges.
+  // Multiplies first, because sums of a rounded part would move the edges.
   const edgeOf = (part: number) => (totalMs * part) / drawingParts;
   const litMs = Array.from({ length: drawingParts }, () => 0);
   let atMs = 0;
   for (const [place, durationMs] of timeline.entries()) {
     const endMs = atMs + durationMs;
-    // One part earlier than where it begins: a quotient may have been rounded up.
+    // Starts one part early, because the quotient may be rounded up.
     const first = Math.max(0, Math.floor(atMs / partMs) - 1);
     for (let part = first; place % 2 === 1 && part < drawingParts && edgeOf(part) < endMs; part += 1) {
       const lit = Math.min(endMs, edgeOf(part + 1)) - Math.max(atMs, edgeOf(part));

@@ -4,14 +4,13 @@ import { hashedText, type LightLook } from '@backline/contract/light-timelines';
 import { drawTimeline } from './drawing.ts';
 import type { NewTimeline, TimelineChange } from './light-timelines.repository.ts';
 
-/** As a form sends it. */
 export interface SentLight extends Partial<LightLook> {
   payload_data: string;
   colour: string;
 }
 
 export interface CertifiedTimeline extends NewTimeline {
-  /** Until the last group of the room is through. */
+  /** Includes the delay of the last group of the room. */
   lastsMs: number;
 }
 
@@ -21,7 +20,7 @@ export type Judgement =
 
 const mostChanges = 1_000;
 
-/** Of the longest payload it takes some 40 ms: ask `judgeLights`. */
+/** Takes some 40 ms for the longest payload, so callers use `judgeLights`. */
 export function judgeLight(sent: SentLight): Judgement {
   const { payload_data: text, colour, arrangement = 'together', step_ms: stepMs = 0, groups = 1 } = sent;
   const judged = certifyPayload(text, { colour, arrangement, stepMs, groups });
@@ -51,7 +50,6 @@ export function judgeLight(sent: SentLight): Judgement {
   return { ok: true, certified };
 }
 
-/** The last ones of very many become one. */
 function atMost(changes: TimelineChange[]): TimelineChange[] {
   const rest = changes.slice(mostChanges - 1);
   const [first] = rest;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { judgeLight, type Judgement, type SentLight } from './judge-light.ts';
 
-/** Numbers that are judged while others wait: ten milliseconds at most. A song has a thousand or two; a form of ten of the longest takes 200 ms. */
+/** Maximum numbers to judge on the main thread, about 10 ms. A form of ten maximum payloads takes 200 ms. */
 const mostAtOnce = 5_000;
 const maxHeapMb = 256;
 const program = new URL('./judge-lights.worker.ts', import.meta.url);
 
-/** One thread at a time, whoever asks: judging keeps a core busy. */
+/** Runs one thread at a time, because judging keeps a core busy. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** In their order. What takes long is judged in a thread that is gone afterwards, so that requests go on meanwhile. */
+/** Keeps the order. Judges long input in a temporary thread, so requests go on meanwhile. */
 export async function judgeLights(lights: readonly SentLight[]): Promise<Judgement[]> {
   const numbers = lights.reduce((sum, { payload_data: text }) => sum + text.split(',').length, 0);
   if (numbers <= mostAtOnce) return lights.map(judgeLight);

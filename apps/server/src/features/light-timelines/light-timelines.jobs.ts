@@ -5,7 +5,7 @@ import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteUnused, listOlder } from './light-timelines.repository.ts';
 import { certifyAnew } from './light-timelines.service.ts';
 
-/** Each save leaves a timeline behind that nothing may point at any more. */
+/** Each save may leave an unreferenced timeline behind. */
 export const deleteUnusedTimelines = job({
   name: 'delete-unused-light-timelines',
   cron: '37 3 * * *',
@@ -13,7 +13,7 @@ export const deleteUnusedTimelines = job({
   run: (ctx) => ctx.transaction(deleteUnused),
 });
 
-/** A rule that has changed: what is used is certified anew before it is needed, since phones get nothing ahead that an older one vouches for. */
+/** Certifies used timelines again after a rule change, because phones preload only those of the current rule. */
 export const certifyOlderTimelines = job({
   name: 'certify-older-light-timelines',
   cron: '*/2 * * * *',

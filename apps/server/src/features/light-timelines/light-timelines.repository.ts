@@ -3,7 +3,6 @@ import type { Arrangement } from '@backline/contract/light-timelines';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
-/** What stands on a list, beside the columns of whatever points at it. */
 export interface TimelineSummaryRow {
   duration_ms: number;
   flashes_in_fastest_second: number;
@@ -31,17 +30,14 @@ export interface TimelineRow extends TimelineSummaryRow {
   certified_by: string | null;
 }
 
-/** Of `light_timelines as t`. */
 export const summaryOf: RawBuilder<unknown> = sql`t.duration_ms, t.flashes_in_fastest_second, t.drawing, t.colour, t.arrangement,
   t.step_ms, t.group_count`;
 
-/** The same with all the rest. */
 export const columnsOf: RawBuilder<unknown> = sql`${summaryOf}, t.hash, t.payload, t.longest_run_ms, t.changes, t.rule_version,
   t.certified_at, (select name from users where id = t.certified_by) as certified_by`;
 
 export type NewTimeline = Omit<TimelineRow, 'certified_at' | 'certified_by'>;
 
-/** Answers their ids, in order. */
 export async function insertAll(
   tx: Tx,
   timelines: readonly NewTimeline[],
@@ -66,7 +62,6 @@ export interface OlderTimeline extends Pick<
   certified_by: number | null;
 }
 
-/** Null where a rule of this version, or a newer one, vouches for it. */
 export async function findOlder(tx: Tx, timelineId: number, ruleVersion: number): Promise<OlderTimeline | null> {
   const row = await tx
     .selectFrom('light_timelines')
@@ -77,7 +72,6 @@ export async function findOlder(tx: Tx, timelineId: number, ruleVersion: number)
   return row === undefined ? null : { ...row, arrangement: row.arrangement as Arrangement };
 }
 
-/** Of what may still be played, some that an older rule vouches for. */
 export async function listOlder(db: Connection, ruleVersion: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from light_timelines t where t.rule_version < ${ruleVersion}
@@ -88,24 +82,21 @@ export async function listOlder(db: Connection, ruleVersion: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** What shows have played stays told as it was. */
+/** Keeps past shows as they were. */
 export async function replace(tx: Tx, timelineId: number, byId: number): Promise<void> {
   for (const table of ['patterns', 'event_patterns', 'event_tracks'] as const) {
     await tx.updateTable(table).set({ timeline_id: byId }).where('timeline_id', '=', timelineId).execute();
   }
 }
 
-/** Of `light_timelines as t`. */
+/** A condition on `light_timelines as t`. */
 const isUnused = sql`not exists (select from patterns where timeline_id = t.id)
   and not exists (select from event_patterns where timeline_id = t.id)
   and not exists (select from event_tracks where timeline_id = t.id)
   and not exists (select from light_rehearsals where timeline_id = t.id)
   and not exists (select from light_shows where timeline_id = t.id)`;
 
-/**
- * Of yesterday and before: a save that is under way points at its own in a moment. Two statements: only one that begins under the
- * lock sees whoever came to point at one meanwhile. What somebody is about to point at is left for the next night.
- */
+/** Spares today's timelines, which a save may be about to use. The second statement sees references added before the lock. */
 export async function deleteUnused(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select t.id from light_timelines t where t.certified_at < now() - interval '1 day' and ${isUnused}

@@ -8,10 +8,7 @@ import type { CertifiedTimeline, Judgement, SentLight } from './judge-light.ts';
 import { judgeLights } from './judge-lights.ts';
 import * as timelines from './light-timelines.repository.ts';
 
-/**
- * The one way in for every light: what it answers is within the rules, and says what was changed for it. Throws a field error
- * beside the path of the first one whose payload is none, or is never lit.
- */
+/** Certifies every light that enters the product. Throws a field error for the first payload that is invalid or never lit. */
 export async function certifyTimelines(
   sent: readonly SentLight[],
   pathOf: (place: number) => string,
@@ -23,14 +20,12 @@ export async function certifyTimelines(
   });
 }
 
-/** The same of one. */
 export async function certifyTimeline(sent: SentLight): Promise<CertifiedTimeline> {
   const [certified] = await certifyTimelines([sent], () => 'payload_data');
   if (certified === undefined) throw new Error('a light was not judged');
   return certified;
 }
 
-/** Answers their ids, in order. */
 export async function storeTimelines(
   tx: Tx,
   certified: readonly CertifiedTimeline[],
@@ -43,10 +38,7 @@ export async function storeTimelines(
   );
 }
 
-/**
- * The light as the rule of today lets it be shown, where an older one vouches for it: stored beside it, and from now on played in its
- * place. Null where nothing has to be done.
- */
+/** Replaces a timeline that an older rule certified. Returns null if nothing has to be done. */
 export async function certifyAnew(tx: Tx, timelineId: number): Promise<{ id: number; lastsMs: number } | null> {
   const older = await timelines.findOlder(tx, timelineId, lightRuleVersion);
   if (older === null) return null;
