@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** People read these lists: é stands beside e, and case does not matter. */
+/** Sorts for readers: accents beside their letter, case ignored. */
 const byName = sql`name collate "und-x-icu"`;
 
-/** The columns are integers: an id beyond them must be compared, and found unknown, not fail to be one. */
+/** Compares ids as bigint, so that an id beyond integer is unknown instead of an error. */
 const wide = (id: number) => sql<number>`${id}::bigint`;
 
 export interface PlaceRow {
@@ -13,7 +13,6 @@ export interface PlaceRow {
   code: string;
 }
 
-/** With the zone of its clocks. */
 export interface ZonedPlaceRow extends PlaceRow {
   zone: string;
 }
@@ -43,7 +42,6 @@ export function listCities(db: Connection, stateId: number): Promise<{ name: str
     .execute();
 }
 
-/** A city with its state and country, as an event stores them. */
 export interface Place {
   country: string;
   country_code: string;
@@ -52,7 +50,6 @@ export interface Place {
   city: string;
 }
 
-/** By the state and the city's name; `city` is null where the state has none of that name, and all where the state is unknown. */
 export async function findCity(
   db: Connection,
   { stateId, city }: { stateId: number; city: string },

@@ -8,7 +8,6 @@ export async function listCountries(ctx: RequestContext): Promise<Output<typeof 
   return (await repository.listCountries(ctx.db)).map(presentCountry);
 }
 
-/** Of an unknown country there are none. */
 export async function listStates(
   ctx: RequestContext,
   input: ParsedInput<typeof getStates>,
@@ -16,7 +15,6 @@ export async function listStates(
   return (await repository.listStates(ctx.db, input.country_id)).map(presentState);
 }
 
-/** Of an unknown state there are none. */
 export async function listCities(
   ctx: RequestContext,
   input: ParsedInput<typeof getCities>,

@@ -6,10 +6,7 @@ import { isZoneOfDatabase } from './zone.repository.ts';
 
 const labels: ReadonlySet<string> = new Set(timezones);
 
-/**
- * Throws `invalid_input` for a zone that the database does not know: files and reports are reckoned there. The contract has judged it by this
- * process's list. What is stored already stands.
- */
+/** Throws `invalid_input` for a new zone unknown to the database. The contract checks only the list of this process. */
 export async function requireKnownZone(db: Connection, timezone: Timezone, stored?: Timezone): Promise<void> {
   if (timezone === stored || labels.has(timezone) || (await isZoneOfDatabase(db, timezone))) return;
   throw invalidField('timezone', messages.eventChoice);
