@@ -15,7 +15,7 @@ interface Named {
   product_id: number;
 }
 
-/** Throws `not_found` for a product without a drop at the event, and for one outside what the actor sees there alike. */
+/** Throws `not_found` alike for a product without a drop at the event and one that the actor does not see there. */
 async function requireDrop(ctx: ActorContext, db: Connection, named: Named): Promise<drops.MerchDropRow> {
   await requireEvent(db, ctx.actor, named.event_id);
   const wanted = { eventId: named.event_id, productId: named.product_id, artistId: artistAlone(ctx.actor) };
@@ -52,13 +52,12 @@ const words = {
   end: { action: 'merch_drop.ended', told: merchDropMessages.ended },
 } as const;
 
-/** Why it cannot be done; null where it can. */
 function refusal(change: Change, state: MerchDropState): string | null {
   if (state === 'over') return merchDropMessages.over;
   return change === 'pause' && state === 'before' ? merchDropMessages.notRunning : null;
 }
 
-/** What is done already is done once: the second of two clicks is answered as the first. */
+/** Succeeds without effect if the change is already made, so a second click gets the first answer. */
 async function control(ctx: ActorContext, named: Named, change: Change): Promise<{ message: string }> {
   return ctx.transaction(async (tx: Tx) => {
     const { drop_id: dropId } = await requireDrop(ctx, tx, named);

@@ -1,16 +1,15 @@
 import type { MerchDropState } from '@backline/contract/merch-drops';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** Whose products somebody sees at an event that they reach: null for everybody's. */
+/** Returns the only artist whose products the actor sees at an event, or null for all. */
 export const artistAlone = ({ role, id }: Pick<Actor, 'role' | 'id'>): number | null => (role === 'ARTIST' ? id : null);
 
-/** Of a drop's row. */
 export interface DropProgress {
   startsAtMs: number;
   endsAtMs: number;
   isPaused: boolean;
   isEnded: boolean;
-  /** What its maximum and the sizes leave. */
+  /** Units that both the drop's maximum and the sizes allow. */
   left: number;
 }
 

@@ -5,7 +5,6 @@ import type { ImageAddress } from '../events/index.ts';
 import { stateOf } from './merch-drops.policy.ts';
 import type { MerchDropRow } from './merch-drops.repository.ts';
 
-/** What the drop's maximum and the sizes leave. */
 export function leftOf({ sizes, max_quantity: maximum, taken }: MerchDropRow): number {
   const available = sizes.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.min(available, maximum - taken);

@@ -12,7 +12,6 @@ export interface DropSizeRow {
 }
 
 export interface MerchDropRow {
-  /** Of the product. */
   id: number;
   drop_id: number;
   title: string;
@@ -40,21 +39,18 @@ export interface MerchDropRow {
   version: number;
 }
 
-/** Of `products as p`. */
 const sizes = sql`coalesce((
   select json_agg(json_build_object('id', s.id, 'size', s.size, 'quantity', s.available) order by s.position, s.id)
   from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes`;
 
-/** Of `products as p`, of the artist `a`, with its drop `d` at the event `e`. */
+/** Columns of `products as p`, its artist `a`, and its drop `d` at the event `e`. */
 const columns = sql`p.id, d.id as drop_id, p.title, p.artist_id, a.name as artist_name, p.description, p.price_cents,
   p.image_key, p.image_thumbnail_key, p.is_drop, p.is_drop_only, p.available_from, p.available_until, ${sizes},
   d.event_id, e.name as event_name, e.timezone, d.starts_at, d.ends_at, d.special_price_cents, d.max_quantity, d.taken, d.paused_at, d.ended_at, d.version`;
 
 interface Wanted {
   eventId: number;
-  /** Null: of every artist. */
   artistId: number | null;
-  /** Null: every product. */
   productId: number | null;
 }
 
@@ -65,7 +61,6 @@ const standing = ({ eventId, artistId, productId }: Wanted): RawBuilder<SqlBool>
   return wanted;
 };
 
-/** The drop that begins last first. */
 export async function list(
   db: Connection,
   wanted: Wanted & { search: string },
@@ -74,7 +69,6 @@ export async function list(
   const conditions = standing(wanted);
   if (wanted.search !== '') conditions.push(holdsPieces(foldedText(sql`p.title`), wanted.search));
   if (after !== null) conditions.push(sql`(d.starts_at, d.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
-  // The page is cut before its sizes are looked up.
   const { rows } = await sql<MerchDropRow>`
     select ${columns} from (
       select d.* from product_drops d join products p on p.id = d.product_id
@@ -92,12 +86,11 @@ export async function find(db: Connection, wanted: Wanted): Promise<MerchDropRow
   return rows[0] ?? null;
 }
 
-/** An event's artists whom its manager is paid for: who left them stays on the event, and sells nothing there. */
+/** Excludes artists who left the event's manager: they stay listed, but sell nothing there. */
 const sellingArtists = (eventId: number) => sql`
   select ea.artist_id from event_artists ea join events e on e.id = ea.event_id join users a on a.id = ea.artist_id
   where ea.event_id = ${eventId} and a.manager_id = e.manager_id`;
 
-/** Products of the event's artists that have no drop there. */
 export async function listChoices(
   db: Connection,
   { eventId, artistId, search }: Omit<Wanted, 'productId'> & { search: string },
@@ -118,13 +111,12 @@ export async function listChoices(
   return rows;
 }
 
-/** Whose a product is; null for an unknown one. */
 export async function findArtistOf(db: Connection, productId: number): Promise<number | null> {
   const row = await db.selectFrom('products').select('artist_id').where('id', '=', productId).executeTakeFirst();
   return row?.artist_id ?? null;
 }
 
-/** The drop's row, held until the transaction ends: nobody takes from it meanwhile. */
+/** Locks the drop, so that nobody buys from it meanwhile. */
 export async function lock(tx: Tx, dropId: number): Promise<void> {
   await sql`select from product_drops where id = ${dropId} for no key update`.execute(tx);
 }
@@ -146,7 +138,6 @@ export interface SizeFigures {
   sold: number;
 }
 
-/** Of each size that is sold or was: what can be had, and what the drop holds and sold of it. */
 export async function countBySize(db: Connection, productId: number, dropId: number): Promise<SizeFigures[]> {
   const { rows } = await sql<SizeFigures>`
     with moved as materialized (
@@ -162,7 +153,6 @@ export async function countBySize(db: Connection, productId: number, dropId: num
   return rows;
 }
 
-/** Sold in each of the last minutes, oldest first. */
 export async function countByMinute(db: Connection, dropId: number): Promise<{ minute: string; sold: number }[]> {
   const { rows } = await sql<{ minute: string; sold: number }>`
     with sales as materialized (
@@ -176,7 +166,7 @@ export async function countByMinute(db: Connection, dropId: number): Promise<{ m
   return rows;
 }
 
-/** Whether the product can be dropped at the event, or is. */
+/** Accepts a product of a selling artist, or one that already has a drop there. */
 export async function isOfEvent(
   db: Connection,
   { eventId, productId, artistId }: { eventId: number; productId: number; artistId: number },
@@ -189,10 +179,7 @@ export async function isOfEvent(
   return rows[0]?.is_of ?? false;
 }
 
-/**
- * Cents of what is sold and whose money was not sent back, with the things or without them: its price less its share of the order's
- * discount, taken from running sums, so that the lines of an order add up to what they cost together.
- */
+/** Sums cents without refunds and discounts. Running sums make the lines add up to the order's total. */
 export async function sumRevenue(db: Connection, dropId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(round(paid.cents * (i.quantity - back.units)::numeric / i.quantity)), 0)::bigint as cents

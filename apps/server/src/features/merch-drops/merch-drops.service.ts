@@ -40,7 +40,7 @@ export async function listDropChoices(
   return rows.map(({ price_cents: cents, ...row }) => ({ ...row, price: toDollars(cents) }));
 }
 
-/** Throws `not_found` for a product outside what the actor sees at the event. */
+/** Throws `not_found` for a product that the actor does not see at the event. */
 export async function dropProduct(
   ctx: ActorContext,
   { product_id: productId, is_drop: isDrop, ...form }: ParsedInput<typeof dropOperation>,
