@@ -32,10 +32,9 @@ export const presentChoice = (row: PatternSummaryRow): PatternChoice => ({
   ...presentSummary(row),
 });
 
-/** Of a payload that the audit log tells whole. */
+/** Longer payloads appear in the audit log as a hash. */
 const mostToldLetters = 2_000;
 
-/** What the form holds, for the audit log. */
 export const presentFields = (
   row: TimelineSummaryRow & { name: string; short_description: string; payload: string; hash: string },
 ) => ({

@@ -27,7 +27,7 @@ export interface PatternDetailRow extends PatternColumns, TimelineRow {
 const own = sql`p.id, p.manager_id, p.name, p.short_description, p.timeline_id, p.retired_at, p.version,
   (select name from users where id = p.manager_id) as manager_name`;
 
-/** The reach as a condition on `patterns as p`. */
+/** Returns the reach as a condition on `patterns as p`. */
 function within(reach: LibraryReach): RawBuilder<SqlBool> {
   if (reach.kind === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(p.manager_id is null or p.manager_id = ${reach.managerId}::bigint)`;
@@ -39,7 +39,6 @@ interface Wanted {
   isRetired: boolean;
 }
 
-/** By name. */
 export async function list(
   db: Connection,
   { reach, search, isRetired }: Wanted,
@@ -56,7 +55,6 @@ export async function list(
   return rows;
 }
 
-/** Null outside the reach. */
 export async function find(db: Connection, patternId: number, reach: LibraryReach): Promise<PatternDetailRow | null> {
   const { rows } = await sql<PatternDetailRow>`
     select ${own}, ${columnsOf} from patterns p join light_timelines t on t.id = p.timeline_id
@@ -64,7 +62,6 @@ export async function find(db: Connection, patternId: number, reach: LibraryReac
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
 export async function findForUpdate(tx: Tx, patternId: number, reach: LibraryReach): Promise<PatternDetailRow | null> {
   await sql`select from patterns p where p.id = ${patternId} and ${within(reach)} for no key update`.execute(tx);
   return find(tx, patternId, reach);
@@ -81,10 +78,7 @@ export interface ChosenPattern {
   retired_at: string | null;
 }
 
-/**
- * What an event of this manager can choose, held until the transaction ends: it is not retired meanwhile. Null for any other. Two
- * statements: one that had waited for a save would look for the light from before it, and find none.
- */
+/** Returns null for another manager's pattern. The lock is a statement of its own, so the read sees a save it waited for. */
 export async function findChoice(tx: Tx, patternId: number, managerId: number): Promise<ChosenPattern | null> {
   await sql`select from patterns where id = ${patternId} for share`.execute(tx);
   const { rows } = await sql<ChosenPattern>`
@@ -101,7 +95,6 @@ export async function insert(tx: Tx, pattern: Insertable<Patterns>): Promise<num
 
 type Changed = Pick<Insertable<Patterns>, 'name' | 'short_description' | 'timeline_id'>;
 
-/** Answers the new version. */
 export async function update(tx: Tx, patternId: number, columns: Changed): Promise<number> {
   const { version } = await tx
     .updateTable('patterns')

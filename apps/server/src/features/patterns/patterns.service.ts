@@ -24,7 +24,7 @@ import { libraryOf, managerOf, mayEdit } from './patterns.policy.ts';
 import { presentChoice, presentDetail, presentFields, presentPattern } from './patterns.presenter.ts';
 import * as patterns from './patterns.repository.ts';
 
-/** Each is judged before it is stored, which may take a thread a while. */
+/** Each save is judged first, which may occupy a thread for a while. */
 const savesAMinute: Limit = { limit: 120, windowSeconds: 60 };
 const throttleSave = (ctx: ActorContext): Promise<void> =>
   throttle(ctx.platform.db, `light-library/${ctx.actor.id}`, savesAMinute);
@@ -40,7 +40,6 @@ export async function listPatterns(
   return presentPage(pageOf(rows, size, byName), (row) => presentPattern(row, ctx.actor));
 }
 
-/** Whoever asks, an event chooses of the house's patterns and of its own manager's. */
 export async function listPatternChoices(
   ctx: ActorContext,
   { event_id: eventId, search }: ParsedInput<typeof choicesOperation>,
@@ -88,7 +87,7 @@ export async function addPattern(
   });
 }
 
-/** Held until the transaction ends. Throws `not_found` outside the reach, and `forbidden` for what others share. */
+/** Locks the pattern. Throws `not_found` outside the reach, `forbidden` for a pattern of the house. */
 async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {
   const pattern = await patterns.findForUpdate(tx, patternId, libraryOf(ctx.actor));
   if (pattern === null) throw notFound();
@@ -96,7 +95,6 @@ async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promis
   return pattern;
 }
 
-/** Throws `conflict` with who changed which fields when the form was filled from an older version. */
 export async function updatePattern(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
