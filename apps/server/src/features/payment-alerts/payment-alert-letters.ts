@@ -9,11 +9,9 @@ interface Told {
   amountCents: number | null;
   detail: string;
   respondBy?: Date | null;
-  /** The house's, by whose clocks the letter tells times. */
   zone: string;
 }
 
-/** `January 2, 2030, 6:30 PM CST` */
 function momentIn(zone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(zone) });
   return `${format.format(at).replace(' at ', ', ')} ${shownZone(zone, at.getTime())}`;

@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 export interface NewAlert {
   kind: PaymentAlertKind;
   accountId: string;
-  /** The provider's id of it: the same again is told once. */
+  /** The provider's id, which prevents duplicates. */
   about: string;
   paymentId: string | null;
   amountCents: number | null;
@@ -14,7 +14,6 @@ export interface NewAlert {
   happenedAt: Date;
 }
 
-/** False where it is known already. */
 export async function insert(tx: Tx, provider: string, alert: NewAlert): Promise<boolean> {
   const { kind, accountId, about, paymentId, amountCents, detail, happenedAt } = alert;
   const { rows } = await sql`
@@ -24,7 +23,6 @@ export async function insert(tx: Tx, provider: string, alert: NewAlert): Promise
   return rows.length > 0;
 }
 
-/** Returns the mail addresses of the account's manager and of every ADMIN who may sign in. */
 export async function listReaders(db: Connection, provider: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct u.email::text as email from users u
@@ -49,7 +47,6 @@ const orderOf = (columns: ReturnType<typeof sql>) => sql`(
   select ${columns} from orders o join events e on e.id = o.event_id
   where o.provider = a.provider and o.payment_id = a.payment_id and o.account_id = a.account_id limit 1)`;
 
-/** The latest first; null for every manager's. */
 export async function list(
   db: Connection,
   managerId: number | null,
@@ -70,7 +67,6 @@ export async function list(
   return rows;
 }
 
-/** The order that a payment paid; null where none is known. */
 export async function findOrderNo(db: Connection, provider: string, paymentId: string): Promise<string | null> {
   const { rows } = await sql<{ order_no: string }>`
     select order_no from orders where provider = ${provider} and payment_id = ${paymentId} limit 1`.execute(db);

@@ -10,7 +10,7 @@ import { readHouseZone } from '../events/index.ts';
 import { alertLetter } from './payment-alert-letters.ts';
 import * as alerts from './payment-alerts.repository.ts';
 
-/** Tells the account's manager and every ADMIN, once, by mail and in the list. */
+/** Ignores a known alert. A new one goes to the list and, by mail, to the account's manager and every ADMIN. */
 export async function raiseAlert(
   ctx: Context,
   tx: Tx,
