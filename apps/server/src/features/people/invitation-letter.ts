@@ -1,6 +1,5 @@
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
-/** To somebody who is new: signing in needs nothing but the address that this goes to. */
 export function invitationLetter(publicUrl: string, { inviter, as }: { inviter: string; as: string }) {
   return writeLetter({
     subject: 'You have been added to Backline',

@@ -12,10 +12,9 @@ import { isManaged } from './managed-person.ts';
 import { invitationRefusal, type PersonRole } from './people.policy.ts';
 import * as people from './person.repository.ts';
 
-/** Far more than a manager employs in an hour. */
 const inviterLimit: Limit = { limit: 100, windowSeconds: 3600 };
 
-/** Of one person: the second of two clicks sends nothing, and nobody fills somebody's mailbox. */
+/** Limits per invited person, against double clicks and full mailboxes. */
 const againLimits: Limit[] = [
   { limit: 1, windowSeconds: 60 },
   { limit: 5, windowSeconds: 24 * 3600 },
@@ -27,10 +26,9 @@ const asWhat = {
   TEAMMEMBER: 'a team member',
 } as const satisfies Record<PersonRole, string>;
 
-/** Call it before the transaction: who is invited did not ask to be written to. */
+/** Runs before the transaction. Limits mail to people who did not ask for it. */
 export const throttleInviter = ({ db, actor }: ActorContext) => throttle(db, `invitation:${actor.id}`, inviterLimit);
 
-/** Writes somebody how to sign in. */
 export async function mailInvitation(
   ctx: ActorContext,
   tx: Tx,
@@ -40,7 +38,6 @@ export async function mailInvitation(
   await ctx.enqueue(tx, sendMail, { to: email, ...letter });
 }
 
-/** Once more, to somebody who never signed in. */
 export async function sendInvitation(
   ctx: ActorContext,
   { user_id: userId }: ParsedInput<typeof sendOperation>,

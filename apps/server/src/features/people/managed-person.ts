@@ -6,22 +6,19 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { manages } from './people.policy.ts';
 import * as people from './person.repository.ts';
 
-/** Throws `not_found` for an unknown id, another role and somebody whom the actor does not manage alike. */
+/** Throws `not_found` alike for an unknown id, another role and a person whom the actor does not manage. */
 export async function getManaged({ actor, db }: ActorContext, id: number, role: Role): Promise<people.PersonRow> {
   return requireManaged(actor, await people.find(db, id), role);
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockManaged({ actor }: ActorContext, tx: Tx, id: number, role: Role): Promise<people.PersonRow> {
   return requireManaged(actor, await people.findForUpdate(tx, id), role);
 }
 
-/** The signed-in person, whatever they manage. */
 export async function getOneself({ actor, db }: ActorContext): Promise<people.PersonRow> {
   return requirePerson(await people.find(db, actor.id));
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOneself({ actor }: ActorContext, tx: Tx): Promise<people.PersonRow> {
   return requirePerson(await people.findForUpdate(tx, actor.id));
 }

@@ -10,17 +10,14 @@ import { canChoose, requireOwnManager } from './people.service.ts';
 import { keepPersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';
 
-/**
- * Call it before the transaction: each new person is written to without having asked, and the identity that they get may
- * come from somebody else's server.
- */
+/** Runs before the transaction, because an external server may create the identity. */
 export async function prepareInvitation(ctx: ActorContext): Promise<{ identity_id: string }> {
   await throttleInviter(ctx);
   const { identityId } = await ctx.platform.identity.createIdentity();
   return { identity_id: identityId };
 }
 
-/** Inserts somebody with the identity of {@link prepareInvitation}, and writes them how to sign in. Throws field errors for taken addresses. */
+/** Inserts a person and mails an invitation. Throws field errors for taken addresses. */
 export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.NewPerson): Promise<number> {
   const id = await people.insert(tx, person);
   if (id === null) throw await addressesTaken(tx, person);
@@ -29,16 +26,16 @@ export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.New
   return id;
 }
 
-/** The same words whoever has the address: they may be outside the actor's reach. */
+/** Does not reveal the holder of an address, who may be outside the actor's reach. */
 async function addressesTaken(tx: Tx, person: { email: string; phone_number: string }): Promise<AppError> {
   const taken = await findTaken(tx, person);
-  // It was given up again this moment: another try goes through.
+  // The address was released meanwhile, so a retry succeeds.
   if (taken.length === 0) return new AppError('unavailable', messages.tryLater);
   const fields = taken.map((path) => ({ path, message: messages.addressTaken }));
   return new AppError('invalid_input', messages.addressTaken, { fields });
 }
 
-/** Whose the person is to be. Throws a field error unless that is an active manager. */
+/** Throws a field error unless the manager is active and the actor may choose them. */
 export async function requireManager(tx: Tx, actor: Actor, chosen: number | null): Promise<number> {
   const managerId = managerFor(actor, chosen);
   requireOwnManager(chosen, managerId);

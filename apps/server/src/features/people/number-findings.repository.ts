@@ -11,14 +11,13 @@ export interface NumberFindingRow extends FoundPerson {
   twins: FoundPerson[];
 }
 
-/** Columns of a person in `users` by an alias, with counts of events and orders. */
 const personOf = (u: RawBuilder<unknown>) => sql`
   ${u}.id as user_id, ${u}.name, ${u}.role, coalesce(${u}.phone_number, ${u}.contact_phone) as number,
   (select count(*) from event_users eu where eu.user_id = ${u}.id and eu.is_fan)::int as events,
   ((select count(*) from orders o where o.user_id = ${u}.id and o.status = 'COMPLETED')
     + (select count(*) from store_orders so where so.user_id = ${u}.id and not so.is_test))::int as orders`;
 
-/** Findings whose number still stands as it was found, the latest first. */
+/** Lists findings whose number has not changed since, latest first. */
 export async function list(
   db: Connection,
   { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
@@ -45,11 +44,10 @@ export interface FoundFan {
   identity_id: string | null;
   field: 'phone_number' | 'contact_phone';
   stored: string;
-  /** Whether the number still stands as it was found. */
   is_open: boolean;
 }
 
-/** A finding of a fan, who is locked until the transaction ends. Null for staff, whose forms ask the new number first. */
+/** Locks the fan of a finding. Returns null for staff, who must confirm a new number first. */
 export async function lockFan(tx: Tx, findingId: number): Promise<FoundFan | null> {
   const { rows } = await sql<FoundFan>`
     select f.user_id, u.name, u.identity_id, f.field, f.stored,
@@ -60,7 +58,7 @@ export async function lockFan(tx: Tx, findingId: number): Promise<FoundFan | nul
   return rows[0] ?? null;
 }
 
-/** Somebody else with this number, proved or named by an organiser's list. */
+/** Matches proved numbers and numbers on organisers' lists. */
 export async function findHolder(tx: Tx, number: string, exceptId: number): Promise<{ name: string } | null> {
   const { rows } = await sql<{ name: string }>`
     select name from users where (phone_number = ${number} or contact_phone = ${number}) and id <> ${exceptId}

@@ -38,13 +38,13 @@ export async function listNumberFindings(
   }));
 }
 
-/** An ADMIN's change needs no waiting. The old number opens nothing from then on. */
+/** Applies an ADMIN's change at once and revokes the old number. */
 export async function correctFanNumber(
   ctx: ActorContext,
   { number_finding_id: findingId, phone_number: number }: ParsedInput<typeof correctOperation>,
 ): Promise<Output<typeof correctOperation>> {
   return ctx.transaction(async (tx) => {
-    // Before any row is held, as a sign-in by the number does.
+    // Locks the number before any row, in the order of a sign-in.
     await lockNumber(tx, number);
     const fan = await findings.lockFan(tx, findingId);
     if (fan === null) throw notFound();

@@ -18,7 +18,6 @@ import type { Sent } from '../../platform/ports/outbox.port.ts';
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 type Values = Record<string, unknown>;
 
-/** Two managers' houses, and everybody who looks into the first one. */
 export interface PeopleHouse {
   product: TestApp;
   people: Record<'admin' | 'mona' | 'rival' | 'artist' | 'member' | 'stranger' | 'spy', BuiltPerson>;
@@ -27,14 +26,11 @@ export interface PeopleHouse {
   rival: Session;
   artist: Session;
   member: Session;
-  /** Every field of the form, each with a value of its own, and an address that nobody has. */
   profileForm(overrides?: Values): ReturnType<typeof fillProfile>;
   memberForm(overrides?: Values): ReturnType<typeof fillMember>;
-  /** Created by Mona through the API. */
   createdArtist(overrides?: Values): Promise<{ id: number; input: ReturnType<typeof fillProfile> }>;
   createdMember(overrides?: Values): Promise<{ id: number; input: ReturnType<typeof fillMember> }>;
   signIn(person: { id: number }): Promise<Session>;
-  /** What this address was written, newest first, once it is that many. */
   lettersTo(address: string, count?: number): Promise<Sent[]>;
   auditOf(userId: number): Promise<{ action: string; before: Values | null; after: Values | null }[]>;
 }
@@ -98,7 +94,7 @@ const addresses = (number: number) => ({
   phone_number: `+1646555${String(number).padStart(4, '0')}`,
 });
 
-/** Overrides may be what the forms never send. */
+/** Overrides may include fields that the forms never send. */
 function fillProfile(number: number, overrides: Values) {
   const form: Required<Input<typeof createArtistManager>> = {
     ...filledFields(profileFields, { store_type: 'OwnStore', shopify_domain: 'lamps.myshopify.com' }),
@@ -126,11 +122,10 @@ function fillMember(number: number, overrides: Values) {
   return { ...form, ...overrides } as typeof form;
 }
 
-/** The messages of a refused form, by field. */
 export const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
 
-/** What can be compared of two refusals. */
+/** Drops the request id, so that two refusals can be compared. */
 export const refusal = ({ status, body }: { status: number; body: object }) => ({
   status,
   body: { ...body, requestId: '' },

@@ -8,21 +8,15 @@ import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { loginAsRefusal } from '../auth/index.ts';
 
-/** The kinds of people that lists and pickers offer. */
 export type PersonRole = Exclude<StaffRole, 'ADMIN'>;
 
-/** Which people of one kind somebody sees. */
 export type PeopleReach =
   | { kind: 'all' }
   | { kind: 'managed'; managerId: number }
-  /** Artists of the events that list this team member. */
   | { kind: 'accompanied'; teamMemberId: number }
   | { kind: 'chosen'; ids: readonly number[] };
 
-/**
- * ADMIN: everybody. MANAGER: themself and their own people. TEAMMEMBER: themself, their manager, and the artists they
- * work beside. ARTIST: themself alone.
- */
+/** Returns the people whom the actor may pick. A TEAMMEMBER picks their manager and the artists of their events. */
 export function visibleTo(actor: Actor, role: PersonRole): PeopleReach {
   if (actor.role === 'ADMIN') return { kind: 'all' };
   if (actor.role === role) return { kind: 'chosen', ids: [actor.id] };
@@ -39,17 +33,14 @@ export function visibleTo(actor: Actor, role: PersonRole): PeopleReach {
 
 type Decider = Pick<Actor, 'id' | 'role' | 'features'>;
 
-/** Whoever holds one of these may read and change people of the kind, as far as they reach. */
+/** Any one of these keys gives access to people of the kind. */
 const keysOf: Record<PersonRole, readonly Feature[]> = {
   MANAGER: ['Page_Manager'],
   ARTIST: ['Page_Artists', 'Page_Manager'],
   TEAMMEMBER: ['Page_Team_Member'],
 };
 
-/**
- * Whose cards and details somebody reads and changes; null without the key. Narrower than what a picker offers them:
- * ADMIN everybody, MANAGER themself and their own people, everybody else themself alone.
- */
+/** Returns people whose details the actor reads and changes, or null without a key. It is narrower than the reach of a picker. */
 export function managedBy(actor: Decider, role: PersonRole): PeopleReach | null {
   if (!keysOf[role].some((key) => actor.features.has(key))) return null;
   if (actor.role === 'ADMIN') return { kind: 'all' };
@@ -63,7 +54,6 @@ export interface ManagedPerson {
   managerId: number | null;
 }
 
-/** Whether somebody reads and changes this person. Nobody manages an ADMIN or a fan. */
 export function manages(actor: Decider, person: ManagedPerson): boolean {
   if (person.role === 'ADMIN' || person.role === 'USER') return false;
   const reach = managedBy(actor, person.role);
@@ -79,21 +69,17 @@ export function manages(actor: Decider, person: ManagedPerson): boolean {
   }
 }
 
-/** Only an ADMIN creates managers; a manager creates people of their own. */
 export function mayCreate(actor: Decider, role: PersonRole): boolean {
   if (managedBy(actor, role) === null) return false;
   return actor.role === 'ADMIN' || (actor.role === 'MANAGER' && role !== 'MANAGER');
 }
 
-/** Whose a new or changed person is: an ADMIN names the manager, a manager's are their own. */
 export function managerFor(actor: Pick<Actor, 'id' | 'role'>, chosen: number | null): number | null {
   return actor.role === 'ADMIN' ? chosen : actor.id;
 }
 
-/** Who is told the identity's id, which opens Login As. */
 export const knowsIdentities = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'ADMIN';
 
-/** A person as far as it decides what may be done with them. */
 export interface PersonState {
   id: number;
   role: PersonRole;
@@ -102,7 +88,7 @@ export interface PersonState {
   email: string | null;
 }
 
-/** What somebody may do with a person whom they manage, as that one stands now. Nobody shuts themself out. */
+/** Nobody may deactivate themself. */
 export function canDo(actor: Decider, state: PersonState): Person['can'] {
   return {
     set_active: state.id !== actor.id && mayCall(setPersonActive, actor),
@@ -111,7 +97,6 @@ export function canDo(actor: Decider, state: PersonState): Person['can'] {
   };
 }
 
-/** Why somebody is not written how to sign in; null where they may be. */
 export function invitationRefusal({
   name,
   is_active,

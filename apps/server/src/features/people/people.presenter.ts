@@ -5,7 +5,6 @@ import { canDo, knowsIdentities, type PersonRole } from './people.policy.ts';
 import type { CardRow } from './people.repository.ts';
 import type { PersonRow } from './person.repository.ts';
 
-/** For whom and with what a person is shown. */
 export interface View {
   storage: Pick<ObjectStorage, 'publicUrl'>;
   reader: ActorContext['actor'];
@@ -15,7 +14,6 @@ export function viewOf({ actor, platform }: ActorContext): View {
   return { storage: platform.storage, reader: actor };
 }
 
-/** Somebody whose role is known. */
 export function presentPerson<R extends PersonRole>(
   row: PersonRow,
   role: R,
@@ -42,7 +40,6 @@ export function presentCard(row: CardRow, role: PersonRole, view: View): PersonC
   return { ...presentPerson(row, role, view), artists: row.artists, events: row.events };
 }
 
-/** What an audit line tells of somebody's name and picture. */
 export function describePerson(
   { name, ...keys }: Pick<PersonRow, 'name' | 'profile_image_key' | 'profile_image_thumbnail_key'>,
   { storage }: View,

@@ -10,23 +10,21 @@ import { personColumns, type PersonRow } from './person.repository.ts';
 export interface PeopleFilter extends Omit<PageWindow, 'size'> {
   role: PersonRole;
   reach: PeopleReach;
-  /** Only these managers, or the people of these managers. Empty: no such limit. */
   managerIds: readonly number[];
-  /** Trimmed; empty is no search. */
   search: string;
   isActive: boolean;
 }
 
 const searched = sql`u.search_text`;
 
-/** As people read: no case, accents beside their letter. */
+/** Sorts for readers: accents beside their letter, case ignored. */
 const byName = sql`u.name collate "und-x-icu"`;
 
-/** Who picks somebody learns nothing of their addresses, also not by searching for them. */
+/** Searches names only, so that a picker reveals no addresses. */
 export async function listNames(db: Connection, filter: PeopleFilter): Promise<{ id: number; name: string }[]> {
   const wanted = pageConditions(filter);
   if (filter.search !== '') {
-    // The index knows names and addresses as one text: what it finds is asked for the name again.
+    // The index covers names and addresses as one text, so the name is checked again.
     wanted.push(holdsPieces(searched, filter.search), holdsPieces(foldedText(sql`u.name`), filter.search));
   }
   const { rows } = await sql<{ id: number; name: string }>`
@@ -37,10 +35,8 @@ export async function listNames(db: Connection, filter: PeopleFilter): Promise<{
   return rows;
 }
 
-/** A person, and what their card says of their artists or events. */
 export type CardRow = PersonRow & Pick<PersonCard, 'artists' | 'events'>;
 
-/** One page of people with their addresses, by name. The page is cut before its cards are filled. */
 export async function listCards(db: Connection, filter: PeopleFilter): Promise<CardRow[]> {
   const wanted = pageConditions(filter);
   if (filter.search !== '') wanted.push(holdsWords(searched, filter.search));
@@ -63,7 +59,7 @@ function artistsOf(role: PersonRole): RawBuilder<unknown> {
     'names', array(select u.name from ${theirs} order by ${byName}, u.id limit ${mostNamesOnCard}))`;
 }
 
-/** Where an artist of one manager plays for another, that event stays with the other. */
+/** Counts only events inside the reach: an artist may also play for other managers. */
 function eventsOf(role: PersonRole, reach: PeopleReach): RawBuilder<unknown> {
   if (role === 'MANAGER') return sql`null`;
   const listed =
@@ -82,10 +78,7 @@ function eventsOf(role: PersonRole, reach: PeopleReach): RawBuilder<unknown> {
     from ${listed} and ${reached})`;
 }
 
-/**
- * Which of these people are active, of the role, of the manager, and inside the reach. They stay so until the
- * transaction ends: nobody moves somebody to another manager while an event comes to list them.
- */
+/** Locks the matching people, so that nobody moves to another manager before the event lists them. */
 export async function lockAmong(tx: Tx, ids: readonly number[], filter: Omit<Kind, 'isActive'>): Promise<number[]> {
   const wanted = [...conditions({ ...filter, isActive: true }), sql<SqlBool>`u.id = any(${ids}::bigint[])`];
   const { rows } = await sql<{ id: number }>`
@@ -112,7 +105,7 @@ function conditions({ role, reach, managerIds, isActive }: Kind): RawBuilder<Sql
   return wanted;
 }
 
-/** The reach as a condition on `users as u`. */
+/** Returns the reach as a condition on `users as u`. */
 function withinReach(reach: PeopleReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':

@@ -13,7 +13,6 @@ import * as invitation from './invitation.service.ts';
 import * as active from './person-active.service.ts';
 import * as addresses from './person-addresses.service.ts';
 
-/** What holds for everybody of the staff, whatever their role. */
 export const peopleRoutes: Route[] = [
   handle(setPersonActive, active.setPersonActive),
   handle(sendInvitation, invitation.sendInvitation),

@@ -16,7 +16,6 @@ export interface PeopleQuery {
   is_active: boolean;
 }
 
-/** Of whom somebody may pick: names of active people. */
 export async function listNames(
   { db, actor }: ActorContext,
   { role, managerIds, search }: PeopleQuery,
@@ -27,7 +26,7 @@ export async function listNames(
   return pageOf(rows, size, byName);
 }
 
-/** Of whom somebody manages. Whoever may pick people and not manage them gets their names. */
+/** Lists managed people. Actors who may only pick people get their names. */
 export async function listCards(
   ctx: ActorContext,
   query: PeopleQuery,
@@ -44,12 +43,11 @@ export async function listCards(
 
 const byName = ({ name, id }: PersonOption) => ({ key: name, id });
 
-/** Nobody names another manager than the one whose it is to be: silently replaced, it would look as if it had been taken. */
+/** Rejects a foreign manager, because a silent replacement would look like success. */
 export function requireOwnManager(named: number | null | undefined, managerId: number | null): void {
   if (typeof named === 'number' && named !== managerId) throw invalidField('manager_id', messages.personOutOfReach);
 }
 
-/** Whether the actor may put all these people of one manager on something: as their picker would offer them. */
 export async function canChoose(
   tx: Tx,
   actor: Actor,

@@ -9,10 +9,7 @@ import { endSessionsOf } from '../../platform/session/session.ts';
 import { isManaged } from './managed-person.ts';
 import * as people from './person.repository.ts';
 
-/**
- * Shuts somebody out at once, or lets them in again. Nothing of theirs goes: events keep listing them, and every line of
- * the audit log its name. ADMINs decide one after the other, so that two cannot deactivate each other at once.
- */
+/** Ends access at once or restores it. Locks ADMINs, so that two cannot deactivate each other at once. */
 export async function setPersonActive(
   ctx: ActorContext,
   { user_id: userId, is_active: isActive }: ParsedInput<typeof activeOperation>,
@@ -23,7 +20,7 @@ export async function setPersonActive(
     if (person === null || !isWithinReach(ctx.actor, person)) throw notFound();
     if (!isActive && person.id === ctx.actor.id) throw conflict(serverMessages.keepYourselfActive);
     if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(serverMessages.lastAdmin);
-    // Somebody deactivated the actor while they waited for the lock.
+    // Another ADMIN deactivated the actor while this waited for the lock.
     if (admins?.includes(ctx.actor.id) === false) throw sessionInvalid();
     const message = isActive ? messages.personActivated(person.name) : messages.personDeactivated(person.name);
     if (person.is_active === isActive) return { message };
@@ -41,7 +38,7 @@ export async function setPersonActive(
   });
 }
 
-/** Here alone an ADMIN reaches their like: one who left must be shut out by somebody. */
+/** Lets an ADMIN reach other ADMINs here only. */
 function isWithinReach(actor: Actor, person: people.PersonRow): boolean {
   return isManaged(actor, person) || (actor.role === 'ADMIN' && person.role === 'ADMIN');
 }

@@ -53,7 +53,7 @@ export async function cancelAddressChange(
   });
 }
 
-/** Everybody changes their own addresses, without a key; who manages somebody, theirs. Others answer like unknown ids. */
+/** Everybody changes their own addresses without a key. Throws `not_found` for people whom the actor does not manage. */
 function requireOwnOrManaged(actor: Actor, person: people.PersonRow | null): people.PersonRow {
   if (person !== null && (person.id === actor.id || isManaged(actor, person))) return person;
   throw notFound();

@@ -8,7 +8,7 @@ export interface PersonImages {
   profile_image_thumbnail_key: string | null;
 }
 
-/** The store's keys of a form's two images; a field error for one that cannot be shown. Call it before the transaction. */
+/** Resolves the form's images before the transaction. Throws a field error for an image that cannot be shown. */
 export async function personImages(
   ctx: ActorContext,
   input: { profile_image_url: string | null; profile_image_thumbnail_url: string | null },
@@ -19,7 +19,6 @@ export async function personImages(
   };
 }
 
-/** Keeps the new images; those that the person had and no row has after the commit are deleted. */
 export async function keepPersonImages(
   ctx: Context,
   tx: Tx,

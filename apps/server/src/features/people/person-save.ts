@@ -7,7 +7,6 @@ import { describePerson, viewOf } from './people.presenter.ts';
 import { keepPersonImages, type PersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';
 
-/** As {@link requireFreshRecord}, for a form about somebody who is locked. */
 export const requireFresh = (
   ctx: ActorContext,
   tx: Tx,
@@ -22,16 +21,16 @@ interface PersonChange extends PersonImages {
   manager_id?: number;
 }
 
-/** What a save changes beside the person's own columns, as the audit line tells it. */
+/** Adds changes outside the person's columns to the audit line. */
 interface MoreOfPerson {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Told as it is, and a change by its being there. */
+  /** Goes into the audit line as it is. Its presence counts as a change. */
   note?: Record<string, unknown>;
   write?: () => Promise<void>;
 }
 
-/** Writes what differs, one audit line and one version; answers the version. The person is locked; the images are kept, those before them deleted. */
+/** Saves a locked person with one audit line and returns the version. */
 export async function savePerson(
   ctx: ActorContext,
   tx: Tx,

@@ -20,7 +20,7 @@ export interface PersonRow {
   version: number;
 }
 
-/** Of `users as u`, whose manager is `m`. */
+/** Columns of `users as u` and its manager `m`. */
 export const personColumns = sql`u.id, u.role, u.name, u.email, u.phone_number, u.identity_id,
   u.profile_image_key, u.profile_image_thumbnail_key, u.manager_id, m.name as manager_name, u.is_active,
   u.first_signed_in_at is not null as has_signed_in, u.version`;
@@ -30,7 +30,7 @@ export async function find(db: Connection, userId: number): Promise<PersonRow | 
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends; rows that only point at the person may come meanwhile. */
+/** Locks the row, but allows new rows that refer to the person. */
 export async function findForUpdate(tx: Tx, userId: number): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`${selectPerson(userId)} for no key update of u`.execute(tx);
   return rows[0] ?? null;
@@ -52,7 +52,6 @@ export interface NewPerson {
   profile_image_thumbnail_key: string | null;
 }
 
-/** The new id, or null where somebody has the mail address or the number. */
 export async function insert(tx: Tx, person: NewPerson): Promise<number | null> {
   const row = await tx
     .insertInto('users')
@@ -73,7 +72,6 @@ export async function setActive(tx: Tx, userId: number, isActive: boolean): Prom
 
 type Change = Pick<Updateable<Users>, 'name' | 'manager_id' | 'profile_image_key' | 'profile_image_thumbnail_key'>;
 
-/** Raises the version; answers the new one. */
 export async function update(tx: Tx, userId: number, change: Change): Promise<number> {
   const row = await tx
     .updateTable('users')
@@ -84,7 +82,7 @@ export async function update(tx: Tx, userId: number, change: Change): Promise<nu
   return row.version;
 }
 
-/** All who may still administrate, locked in the same order for everybody, until the transaction ends. */
+/** Locks all active ADMINs in the order of their ids. */
 export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'ADMIN' and is_active order by id for no key update`.execute(tx);
