@@ -13,7 +13,6 @@ export interface FanPollRow {
   own_option_id: number | null;
 }
 
-/** The polls that have begun, the latest first; null where the fan is not on the event's list. */
 export async function listForFan(
   db: Connection,
   { eventId, fanId, most }: { eventId: number; fanId: number; most: number },

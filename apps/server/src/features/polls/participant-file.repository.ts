@@ -8,7 +8,6 @@ interface Wanted {
   withNumbers: boolean;
 }
 
-/** Who answered a poll, or won it, whole, in the list's order; numbers for who may learn them. */
 export function fileOf(pollId: number, { which, withNumbers }: Wanted): CsvFile {
   const isWinning = sql`v.option_id = any(array(select o.id from poll_options o where o.poll_id = ${pollId} and ${wins}))`;
   return {

@@ -10,11 +10,7 @@ type Changes = Pick<
   'completed' | 'options_create' | 'options_update' | 'options_delete' | 'votes_given_up'
 >;
 
-/**
- * The options that a poll has behind the changes, and how many votes go with those that are removed. Throws a field error for an
- * option that is not there any more, for too few or too many, for two correct ones or two that say the same, for what would change
- * who has won a poll that stays completed, and where more votes would go than were given up.
- */
+/** Throws a field error for invalid options, for changed winners of a completed poll, and if more votes would go than were given up. */
 export function changedOptions(
   { options: stored, completed_at: completedAt }: Pick<PollRecord, 'options' | 'completed_at'>,
   changes: Changes,
@@ -36,7 +32,7 @@ export function changedOptions(
   if (options.filter(({ is_correct: isCorrect }) => isCorrect).length > 1) {
     throw invalidField('options', engagementMessages.pollOneCorrect);
   }
-  // A stored poll whose options say the same already is completed and mended all the same.
+  // Checks only changes, so that a stored poll with repeated options can still be completed.
   if (made.length + changed.length > 0 && repeatedOption(options) !== null) {
     throw invalidField('options', engagementMessages.pollOptionRepeated);
   }
@@ -53,13 +49,13 @@ export function changedOptions(
   return { options, votesDeleted };
 }
 
-/** The row that is marked; null for none, undefined for a new one. */
+/** Returns null without a correct option, undefined if it is a new one. */
 function correctOf(options: readonly (NewOption & Partial<Pick<OptionRow, 'id'>>)[]): number | null | undefined {
   const correct = options.find(({ is_correct: isCorrect }) => isCorrect);
   return correct === undefined ? null : correct.id;
 }
 
-/** The rows that win, as `wins` of the votes has it. */
+/** Mirrors `wins` in the votes repository. */
 function winningOf(options: readonly OptionRow[]): number[] {
   const most = Math.max(...options.map(({ vote_count: count }) => count));
   const isWinning = options.some(({ is_correct: isCorrect }) => isCorrect)

@@ -5,10 +5,10 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const input = z.object({ pollId: z.number() });
 
-/** At a poll's end. Whatever time it was left for, the poll's own decides. */
+/** The handler checks the poll's own end, not the job's time. */
 export const completePollKind: JobKind<typeof input> = { name: 'complete-poll', input };
 
-/** Leaves the job of an open poll's end in place of an earlier one, or takes it back. */
+/** Schedules the end of an open poll in place of an earlier job, or cancels it. */
 export async function setEnd(
   ctx: Context,
   tx: Tx,

@@ -7,12 +7,9 @@ export interface Vote extends OfEvent {
   optionId: number;
 }
 
-/**
- * Stores in one statement, in the fans' order, each vote that its poll takes at this moment; false for the others: of many calls of
- * one fan one gets it. Waits for no poll that somebody changes: its fans get false too.
- */
+/** Stores each valid vote; false marks the rest, including repeats and votes of polls that are locked by a change. */
 export async function vote(tx: Tx, votes: readonly Vote[]): Promise<boolean[]> {
-  // In the order of the key: of two who wait for each other's votes one would be given up.
+  // Inserts in key order, since votes that wait for each other would deadlock.
   const { rows } = await sql<{ poll_id: number; user_id: number }>`${prepared}
     with taken as materialized (
       select asked."pollId", asked."fanId", asked."optionId"
@@ -33,16 +30,14 @@ export async function vote(tx: Tx, votes: readonly Vote[]): Promise<boolean[]> {
   return votes.map(({ pollId, fanId }) => stored.has(`${pollId}/${fanId}`));
 }
 
-/** Where a poll stands with a fan. */
 export interface Standing {
   is_checked_in: boolean;
   state: 'not-begun' | 'open' | 'over';
   has_option: boolean;
-  /** What the fan chose before. */
   own_option_id: number | null;
 }
 
-/** Behind whoever changes the poll; null where there is none, or the fan is not on the event's list. */
+/** Waits for a running change of the poll. Returns null for an unknown poll, or if the fan has not joined. */
 export async function findStanding(tx: Tx, { eventId, pollId, fanId, optionId }: Vote): Promise<Standing | null> {
   await sql`select from polls where id = ${pollId} and event_id = ${eventId} for share`.execute(tx);
   const { rows } = await sql<Standing>`
@@ -57,27 +52,24 @@ export async function findStanding(tx: Tx, { eventId, pollId, fanId, optionId }:
   return rows[0] ?? null;
 }
 
-/** Whether `poll_options as o` won its completed poll: the correct one, or where none is correct, those with most votes. */
+/** Holds for the correct option of a completed poll, or for those with most votes if none is correct. */
 export const wins: RawBuilder<SqlBool> = sql`(o.is_correct or (
   coalesce(o.final_count, 0) > 0
   and not exists (select from poll_options c where c.poll_id = o.poll_id and c.is_correct)
   and o.final_count = (select max(m.final_count) from poll_options m where m.poll_id = o.poll_id)))`;
 
-/** Who answered, as `user_id`. */
 export const pollParticipants = (eventId: number, pollId: number): RawBuilder<{ user_id: number }> => sql`
   select v.user_id from poll_votes v join polls p on p.id = v.poll_id where p.id = ${pollId} and p.event_id = ${eventId}`;
 
-/** Who chose what won, as `user_id`; nobody while the poll is open. */
 export const pollWinners = (eventId: number, pollId: number): RawBuilder<{ user_id: number }> => sql`
   ${pollParticipants(eventId, pollId)} and p.completed_at is not null
     and exists (select from poll_options o where o.poll_id = p.id and o.id = v.option_id and ${wins})`;
 
-/** When each fan last answered a poll of each event, as `user_id, event_id, at`; added up of all that the event has. */
+/** Aggregates all votes of an event into `user_id, event_id, at`. */
 export const latestAnswers = sql`
   select v.user_id, p.event_id, max(v.voted_at) as at from polls p join poll_votes v on v.poll_id = p.id
   group by p.event_id, v.user_id`;
 
-/** The `question` that a fan answered last at an event. */
 export const latestQuestion = (eventId: number, fanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.question from poll_votes v join polls p on p.id = v.poll_id
   where p.event_id = ${eventId} and v.user_id = ${fanId} order by v.voted_at desc, p.id desc limit 1`;
@@ -96,7 +88,6 @@ interface Window {
   limit: number;
 }
 
-/** Of a poll, or of what won it, the latest first. */
 export async function listParticipants(
   db: Connection,
   { pollId, isWinning }: { pollId: number; isWinning: boolean },
@@ -107,7 +98,6 @@ export async function listParticipants(
   const isListed = isWinning
     ? sql`v.option_id = any(array(select o.id from poll_options o where o.poll_id = ${pollId} and ${wins}))`
     : sql`true`;
-  // Cut before the names are looked up.
   const { rows } = await sql<ParticipantRow>`
     select u.id, u.name, coalesce(u.phone_number, u.contact_phone) as phone_number,
       coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, page.voted_at
@@ -124,7 +114,7 @@ interface PollFigures {
   options: { id: number; vote_count: number }[];
 }
 
-/** The votes of the polls that are open, by event. */
+/** Counts only open polls. */
 export async function countVotes(
   db: Connection,
   eventIds: readonly number[],

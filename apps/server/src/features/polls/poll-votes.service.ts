@@ -36,7 +36,6 @@ export async function listParticipants(
   return listVoters(ctx, { pollId: input.poll_id, isWinning: false }, window);
 }
 
-/** As {@link listParticipants}, whole. */
 export async function fileOfParticipants(
   ctx: ActorContext,
   input: ParsedInput<typeof exportPollParticipants>,
@@ -45,7 +44,6 @@ export async function fileOfParticipants(
   return fileOf(input.poll_id, { which: 'participants', withNumbers: mayCall(fanContacts, ctx.actor) });
 }
 
-/** Throws `conflict` while the poll is open. */
 export async function listWinners(
   ctx: ActorContext,
   input: People,
@@ -55,7 +53,6 @@ export async function listWinners(
   return listVoters(ctx, { pollId: input.poll_id, isWinning: true }, window);
 }
 
-/** As {@link listWinners}, whole. */
 export async function fileOfWinners(ctx: ActorContext, input: ParsedInput<typeof exportPollWinners>): Promise<CsvFile> {
   await requireCompleted(ctx, input);
   return fileOf(input.poll_id, { which: 'winners', withNumbers: mayCall(fanContacts, ctx.actor) });
@@ -88,7 +85,7 @@ export async function listFanPolls(
   return { result: polls.map(presentFanPoll), next_start_time: next === null ? null : epochMs(next) };
 }
 
-/** Stores the fan's answer once: every further call is told the first. Throws `conflict` for who is not in, and outside the poll's times. */
+/** Stores one answer per fan; repeats return the first. Throws `conflict` unless the fan is checked in and the poll is open. */
 export async function answerPoll(
   ctx: FanContext,
   input: ParsedInput<typeof answerOperation>,
@@ -99,9 +96,9 @@ export async function answerPoll(
     if (isStored !== true) {
       const earlier = await earlierAnswer(tx, vote);
       if (earlier !== null) return told(vote, earlier);
-      // Somebody was changing the poll, and it is open still. Behind the lock this is the first answer.
+      // The poll was locked by a change and is still open. After the lock, this is the first answer.
       const [isStoredNow] = await votes.vote(tx, [vote]);
-      // Their check-in was undone in this very moment: nobody is told of an answer that is not there.
+      // Their check-in was undone meanwhile, so nothing was stored.
       if (isStoredNow !== true) throw new AppError('unavailable', messages.tryLater, {}, 1);
     }
     await ctx.notify(tx, pollVotes, { eventId: vote.eventId });
@@ -109,7 +106,7 @@ export async function answerPoll(
   });
 }
 
-/** The same of everybody who answers at this moment; null for who did before, or is not let. */
+/** Stores concurrent answers together. Returns null for repeats and refusals. */
 export async function answerPollCrowd(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof answerOperation>>[],
@@ -124,7 +121,6 @@ export async function answerPollCrowd(
   });
 }
 
-/** Null where the fan may answer and has not. */
 async function earlierAnswer(tx: Tx, vote: votes.Vote): Promise<number | null> {
   const standing = await votes.findStanding(tx, vote);
   if (standing === null) throw notFound();
@@ -150,6 +146,5 @@ const told = ({ pollId, optionId }: votes.Vote, earlier: number | null): Output<
   is_repeat: earlier !== null,
 });
 
-/** For the pages of the staff: of each event, the votes of its open polls. */
 export const countPollVotes = (db: Connection, eventIds: readonly number[]) =>
   votes.countVotes(db, eventIds, mostShownPolls);

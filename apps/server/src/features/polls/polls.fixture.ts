@@ -18,19 +18,13 @@ export interface PollHouse {
   managerId: number;
   manager: SignedIn;
   eventId: number;
-  /** On the event's list and in, unless told. */
   newFans(count: number, join?: { checkedInAt?: Date | null }): Promise<(SignedIn & { id: number })[]>;
-  /** Open, unless told. */
   newPoll(overrides?: Partial<Parameters<typeof buildPoll>[1]>): Promise<BuiltPoll>;
-  /** What the form sends. */
   form(overrides?: object): Input<typeof addPoll>;
-  /** The same of a poll as it stands. */
   change(poll: BuiltPoll, overrides?: object): Input<typeof updatePoll>;
   votesOf(pollId: number): Promise<{ user_id: number; option_id: number }[]>;
-  /** When the job of the poll's end is due; null where none waits. */
   endOf(pollId: number): Promise<number | null>;
   auditOf(pollId: number): Promise<{ action: string; actor_id: number | null; before: unknown; after: unknown }[]>;
-  /** What pages that listen to the event were told, in its order. */
   told(): Promise<{ topic: string; data: unknown }[]>;
 }
 

@@ -25,7 +25,7 @@ export function presentPoll(row: PollRecord): PollRow {
   };
 }
 
-/** Numbers are for who may see them in the list of fans, too. */
+/** Shows numbers only to readers who see them in the list of fans. */
 export function presentParticipant(
   row: ParticipantRow,
   { areNumbersShown, address }: { areNumbersShown: boolean; address: ImageAddress },
@@ -39,7 +39,7 @@ export function presentParticipant(
   };
 }
 
-/** Nothing of the results, and of what is correct, before the poll is completed. */
+/** Hides results and correct options until the poll is completed. */
 export function presentFanPoll(row: FanPollRow): FanPoll {
   const isCompleted = row.completed_at !== null;
   return {
@@ -65,7 +65,6 @@ interface Whole {
   options: readonly NewOption[];
 }
 
-/** For the audit log: the options as people read them, in their order. */
 export function presentWhole({ question, start_time, end_time, completed, options }: Whole): Record<string, unknown> {
   const inOrder = options.toSorted((left, right) => left.sort - right.sort);
   return {

@@ -17,11 +17,9 @@ export interface PollRecord {
   starts_at: string;
   ends_at: string;
   completed_at: string | null;
-  /** In the order in which they are shown. */
   options: OptionRow[];
 }
 
-/** What a form says of a poll beside its options. */
 export interface PollValues {
   question: string;
   startsAt: Date;
@@ -36,11 +34,9 @@ export interface OfEvent {
   pollId: number;
 }
 
-/** Fans who chose `poll_options as o`: counted while the poll is open. */
 const voteCount = sql`coalesce(o.final_count, (
   select count(*)::int from poll_votes v where v.poll_id = o.poll_id and v.option_id = o.id))`;
 
-/** The options of `polls as p`, in their order. */
 export const optionsAs = (fields: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object(${fields}) order by o.sort, o.id) from poll_options o where o.poll_id = p.id), '[]')`;
 
@@ -71,16 +67,15 @@ export async function find(db: Connection, { eventId, pollId }: OfEvent): Promis
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends: nobody votes meanwhile, and who was voting is counted. */
+/** Locks the poll against votes. Votes that were running are included. */
 export async function findForUpdate(tx: Tx, ofEvent: OfEvent): Promise<PollRecord | null> {
   const { eventId, pollId } = ofEvent;
   const { rows } = await sql`
     select from polls where id = ${pollId} and event_id = ${eventId} for no key update`.execute(tx);
-  // A second statement: the first would count as of before it waited.
+  // A second statement sees votes committed during the wait; the first would not.
   return rows.length === 0 ? null : find(tx, ofEvent);
 }
 
-/** Whether the event has another poll than this one. */
 export async function hasOther(tx: Tx, { eventId, pollId }: OfEvent): Promise<boolean> {
   const { rows } = await sql`select from polls where event_id = ${eventId} and id <> ${pollId} limit 1`.execute(tx);
   return rows.length > 0;
@@ -96,7 +91,6 @@ export async function insert(tx: Tx, eventId: number, values: PollValues, by: nu
   return made.id;
 }
 
-/** Answers the new version. A completed poll keeps the moment of its completion. */
 export async function update(tx: Tx, pollId: number, values: PollValues, by: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update polls set question = ${values.question}, starts_at = ${values.startsAt}, ends_at = ${values.endsAt},
@@ -123,13 +117,12 @@ export async function insertOptions(tx: Tx, pollId: number, options: readonly Ne
 
 interface OptionChanges {
   update: readonly (NewOption & { id: number })[];
-  /** With their votes. */
   remove: readonly number[];
 }
 
 export async function changeOptions(tx: Tx, pollId: number, { update: changed, remove: removed }: OptionChanges) {
   await sql`delete from poll_options where poll_id = ${pollId} and id = any(${removed}::bigint[])`.execute(tx);
-  // One is correct at any moment: the earlier one is none any more before another becomes it.
+  // Clears the earlier correct option first, because only one may be correct at any time.
   await sql`
     update poll_options set is_correct = false
     where poll_id = ${pollId} and is_correct and id = any(${changed.map(({ id }) => id)}::bigint[])`.execute(tx);
@@ -139,7 +132,7 @@ export async function changeOptions(tx: Tx, pollId: number, { update: changed, r
     where o.poll_id = ${pollId} and o.id = c.id`.execute(tx);
 }
 
-/** Counts the votes of a completed poll for good; of an open one they are counted whenever somebody asks. */
+/** Stores the counts of a completed poll. Votes of an open one are counted on read. */
 export async function settleCounts(tx: Tx, pollId: number): Promise<void> {
   await sql`
     update poll_options o set final_count = case when p.completed_at is not null then (
@@ -153,7 +146,7 @@ export interface EndedPoll {
   version: number;
 }
 
-/** Completes a poll whose end has come; null where that was done, the poll is gone, or its end has been moved. */
+/** Returns null if the poll is already completed, gone, or has a later end. */
 export async function completeEnded(tx: Tx, pollId: number): Promise<EndedPoll | null> {
   const { rows } = await sql<EndedPoll>`
     update polls set completed_at = now(), version = version + 1, updated_at = now()
@@ -162,7 +155,6 @@ export async function completeEnded(tx: Tx, pollId: number): Promise<EndedPoll |
   return rows[0] ?? null;
 }
 
-/** The polls whose end has come and who are not completed, some of them. */
 export async function listEnded(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from polls where completed_at is null and ends_at <= now() order by ends_at limit 1000`.execute(db);

@@ -37,12 +37,11 @@ export async function listPolls(
   return presentPage(page, presentPoll);
 }
 
-/** Throws `not_found` for an unknown poll and for one of another event alike. */
+/** Throws `not_found` alike for an unknown poll and one of another event. */
 export async function getPoll(ctx: ActorContext, input: ParsedInput<typeof getOperation>): Promise<PollRow> {
   return presentPoll(await requirePoll(ctx, input));
 }
 
-/** As {@link getPoll}. */
 export async function requirePoll(
   ctx: ActorContext,
   { event_id: eventId, poll_id: pollId }: ParsedInput<typeof getOperation>,
@@ -83,10 +82,7 @@ export async function addPoll(
   });
 }
 
-/**
- * Changes the poll and the options that are named. Throws `conflict` with who changed what where the form was filled from an older
- * version, and a field error on `options_delete` where more votes would go with an option than the person gave up.
- */
+/** Throws a field error on `options_delete` if more votes would go than the person gave up. */
 export async function updatePoll(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -141,7 +137,6 @@ export async function deletePoll(
   });
 }
 
-/** Completes a poll whose end has come. Does nothing where somebody has, or where the end was moved. */
 export async function completeEndedPoll(ctx: Context, pollId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const ended = await polls.completeEnded(tx, pollId);
