@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
-/** Those of the events inside the reach that list the artist. */
 export async function listPlayedEvents(
   db: Connection,
   { artistId, eventIds }: { artistId: number; eventIds: readonly number[] },

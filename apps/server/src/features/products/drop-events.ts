@@ -11,7 +11,6 @@ interface ArtistDrops {
   drops: readonly { event_id: number }[];
 }
 
-/** A field error for the drops at events of others, as {@link listForeignPlaces} says. */
 export async function requireDropEvents(
   db: Connection,
   actor: Actor,
@@ -24,7 +23,7 @@ export async function requireDropEvents(
   if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, mostFields) });
 }
 
-/** Where among the drops those at events stand that the actor does not reach, or that do not list the artist; those that stand already are not asked. */
+/** Returns indexes of drops at events outside the actor's reach or without the artist. Skips existing drops. */
 export async function listForeignPlaces(
   db: Connection,
   actor: Actor,

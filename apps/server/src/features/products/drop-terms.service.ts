@@ -9,7 +9,7 @@ import { requireFresh } from '../../platform/records/save-record.ts';
 import { dropColumnsOf, type DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-/** Saves those that are new or differ; each that differs has a line of its own, by which a stale save of it is told what changed. */
+/** Saves new and changed drops. Each has its own audit line, which a conflict on the drop quotes. */
 export async function saveDropTerms(
   ctx: ActorContext,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function saveDropTerms(
   }
 }
 
-/** Of a form that was filled from `opened`: 0 where no drop stood, undefined where nobody said. Throws `conflict`. */
+/** Throws `conflict` for a form of an older version. An `opened` of 0 means no drop; undefined skips the check. */
 export async function requireFreshDrop(
   ctx: ActorContext,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function requireFreshDrop(
   if (opened === undefined || opened === (drop?.version ?? 0)) return;
   if (opened === 0) throw invalidField('product_id', merchDropMessages.standsAlready);
   if (drop === undefined) throw conflict(merchDropMessages.removedMeanwhile);
-  // A later end, saved by somebody who does not know of it, would open the sale again.
+  // A stale form with a later end would reopen the sale.
   if (drop.is_ended) throw conflict(merchDropMessages.endedMeanwhile);
   await requireFresh(ctx, tx, drop, { noun: merchDropNoun, opened, message: merchDropMessages.conflict });
 }

@@ -9,10 +9,7 @@ import { saveProduct } from './product-update.service.ts';
 import type { DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-/**
- * Makes the drop of a product at one event, or changes its terms, as the product's own form would; who has that form open is told. The
- * caller has seen to who may. `version` is the drop's that the form was filled from, 0 for none. Throws `not_found` for an unknown product.
- */
+/** Requires a permission check by the caller. `version` is the drop's at form load, 0 for none. */
 export async function saveDrop(
   ctx: ActorContext,
   tx: Tx,
@@ -34,7 +31,6 @@ export async function saveDrop(
   await saveProduct(ctx, tx, current, { is_drop: true });
 }
 
-/** Takes a drop that stands away. */
 export async function removeDrop(
   ctx: ActorContext,
   tx: Tx,

@@ -2,12 +2,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as stock from './stock.repository.ts';
 import type { StockLine } from './stock.repository.ts';
 
-/** Thrown where a hold asks for more than there is. Whatever its transaction took before goes back with it. */
+/** Aborts the transaction, so that all units taken in it are returned. */
 export class OutOfStock extends Error {
   override name = 'OutOfStock';
-  /** Of what there is too little: a size, or what a drop may sell. */
   readonly of: { sizeId: number } | { dropId: number };
-  /** Zero also where the size is sold no more, and where the drop is not running. */
+  /** Also 0 for a size that is no longer sold and for a drop that is not running. */
   readonly left: number;
 
   constructor(of: OutOfStock['of'], left: number) {
@@ -19,23 +18,19 @@ export class OutOfStock extends Error {
 
 interface Hold {
   orderId: number;
-  /** Several of one size count together, and so do several of one drop. */
   lines: readonly StockLine[];
-  /** Of an order that was begun while its drops ran, and was paid behind its time: their maximum counts, and not where they stand now. */
+  /** Marks an order begun in time but paid late. Only the maximum of its drops counts, not their state. */
   isLate?: boolean;
 }
 
-/**
- * Takes the units out of the stock until they are sold or released. Throws {@link OutOfStock}. Call it last in the transaction: rows
- * that many want at once are locked from here to its end.
- */
+/** Throws {@link OutOfStock}. Call it last, because it locks contended rows until the commit. */
 export const holdStock = (tx: Tx, hold: Hold): Promise<void> => holdStockTogether(tx, [hold]);
 
-/** The same of several orders: all of them, or none. */
+/** Reserves for all orders or none. */
 export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise<void> {
   const lines = holds.flatMap((hold) => hold.lines);
   const isLate = holds.every((hold) => hold.isLate === true);
-  // Everybody locks drops before sizes, each by its id: two carts never wait for each other.
+  // Locks drops before sizes, each by id, so that two carts cannot deadlock.
   for (const [dropId, quantity] of summed(lines, ({ dropId: of }) => of)) {
     if (!(await stock.takeFromDrop(tx, dropId, quantity, { isLate }))) {
       throw new OutOfStock({ dropId }, await stock.findLeftOfDrop(tx, dropId));
@@ -51,13 +46,13 @@ export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise
   }
 }
 
-/** Gives back what an order holds. A second time, and of one that was sold, nothing. */
+/** Does nothing for an order that is already released or sold. */
 export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
   const lines = await stock.listOfOrder(tx, orderId, 'held');
   await putBack(tx, lines, (quantity) => ({ kind: 'released', quantity, orderId }));
 }
 
-/** Sells what an order holds, and answers it. A second time, and of one that was released, nothing: hold it anew first. */
+/** Sells and returns reserved units. Returns none if the order was already sold or released. */
 export async function sellStock(tx: Tx, orderId: number): Promise<StockLine[]> {
   const lines = await stock.listOfOrder(tx, orderId, 'held');
   await stock.note(
@@ -70,10 +65,10 @@ export async function sellStock(tx: Tx, orderId: number): Promise<StockLine[]> {
   return lines;
 }
 
-/** What an order has out of the stock by now, paid for and not returned. The order's ledger is its own until the transaction ends. */
+/** Lists paid units that were not returned. Locks the order's ledger. */
 export const listSold = (tx: Tx, orderId: number): Promise<StockLine[]> => stock.listOfOrder(tx, orderId, 'sold');
 
-/** Takes sold units back into the stock. Throws where more come back than the order bought and has not returned. */
+/** Throws if more units return than the order bought and still has. */
 export async function returnStock(tx: Tx, { orderId, lines }: Hold): Promise<void> {
   const sold = await listSold(tx, orderId);
   const of = (all: readonly StockLine[], { sizeId, dropId }: StockLine) =>
@@ -101,7 +96,7 @@ const movementsOf = (lines: readonly StockLine[], sizeId: number, told: Told): s
     .filter((line) => line.sizeId === sizeId && line.quantity > 0)
     .map(({ quantity, dropId }) => ({ ...told(quantity), dropId }));
 
-/** Units by an id, the lowest first; lines without one are left out. */
+/** Sums units by id in ascending order. Lines without an id are left out. */
 function summed(lines: readonly StockLine[], idOf: (line: StockLine) => number | null): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
   for (const line of lines) {

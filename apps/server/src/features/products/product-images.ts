@@ -5,7 +5,7 @@ import type { ProductColumns } from './products.repository.ts';
 
 type Images = Pick<ProductColumns, 'image_key' | 'image_thumbnail_key'>;
 
-/** The store's keys of the form's two images; a field error for one that cannot be shown. Call it before the transaction. */
+/** Resolves the form's images before the transaction. Throws a field error for an image that cannot be shown. */
 export const imagesOf = async (
   ctx: ActorContext,
   input: { image_url: string | null; image_thumbnail_url: string | null },
@@ -14,7 +14,6 @@ export const imagesOf = async (
   image_thumbnail_key: await imageKey(ctx, 'image_thumbnail_url', input.image_thumbnail_url),
 });
 
-/** Keeps the new images; of the earlier ones, those that no row has after the commit are deleted. */
 export async function keepImagesOf(ctx: ActorContext, tx: Tx, now: Images, earlier?: Images): Promise<void> {
   await keepImages(ctx, tx, { image_url: now.image_key, image_thumbnail_url: now.image_thumbnail_key });
   if (earlier !== undefined) await retireImages(ctx, tx, keysOf(earlier), keysOf(now));

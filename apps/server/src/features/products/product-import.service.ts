@@ -21,7 +21,7 @@ export async function previewImport(ctx: ActorContext, input: Input): Promise<Ou
   return present(await judge(ctx.db, input));
 }
 
-/** All that is right is stored, or nothing: two imports of one file at once find each other's titles. */
+/** Stores all valid products in one transaction. The lock lets concurrent imports see each other's titles. */
 export async function importProducts(
   ctx: ActorContext,
   input: ParsedInput<typeof importOperation>,

@@ -14,13 +14,12 @@ import type { z } from 'zod';
 
 export type NewProduct = z.output<typeof addProductInput> & { line: number };
 
-/** What a file's rows say: products that can be stored, and what is wrong with the others. */
 export interface JudgedRows {
   products: NewProduct[];
   errors: ProductImportError[];
 }
 
-/** Rows of one title, however it is written large or small, are the sizes of one product; its first row tells the rest of it. */
+/** Groups rows by title, ignoring case, into sizes of one product. The first row supplies the other fields. */
 export function judgeRows(
   rows: readonly ProductImportRow[],
   { artistId, taken, now }: { artistId: number; taken: (title: string) => boolean; now: number },
@@ -54,14 +53,14 @@ function productOf(group: readonly ProductImportRow[], artistId: number, now: nu
     available_start_dttm: from,
     available_end_dttm: until,
     sizes: group.map(({ size, quantity }) => ({
-      // A sheet of things without sizes has no word for that.
+      // A sheet has no word for products without sizes.
       size: sizeOf(size) || (group.length === 1 ? genericSize : ''),
       quantity: /^\d{1,9}$/.test(plainCell(quantity)) ? Number(plainCell(quantity)) : undefined,
     })),
   };
 }
 
-/** In plain letters and digits: a sheet may hold full-width ones. */
+/** Converts full-width characters, which sheets may contain. */
 const plainCell = (cell: string): string => cell.normalize('NFKC').trim();
 
 const otherNames: Readonly<Record<string, string>> = { XXL: '2XL', XXXL: '3XL', XXXXL: '4XL', XXXXXL: '5XL' };
@@ -71,7 +70,6 @@ function sizeOf(cell: string): string {
   return otherNames[size] ?? size;
 }
 
-/** Tells an unreadable value from a missing one. */
 function wordsOf(cell: string, message: string): string {
   if (plainCell(cell) === '') return message;
   if (message === productMessages.priceRequired) return productMessages.importPriceUnreadable;
@@ -79,7 +77,6 @@ function wordsOf(cell: string, message: string): string {
   return message === productMessages.sizeMissing ? productMessages.importSizeUnknown(productSizes) : message;
 }
 
-/** The row and the column behind a field of the form. */
 function locate(group: readonly ProductImportRow[], path: readonly PropertyKey[], message: string): ProductImportError {
   const [field, place, part] = path;
   const row = group[typeof place === 'number' ? place : 0];

@@ -22,7 +22,6 @@ import * as products from './products.repository.ts';
 
 type UpdateInput = ParsedInput<typeof updateOperation>;
 
-/** Replaces the fields. Throws `conflict` with who changed which of them where the form was filled from an older version. */
 export async function updateProduct(ctx: ActorContext, input: UpdateInput): Promise<Output<typeof updateOperation>> {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -65,7 +64,7 @@ export async function addProductSize(
   });
 }
 
-/** Held until the transaction ends. Throws `not_found` for one of another artist, and for another's artist alike. */
+/** Locks the product. Throws `not_found` alike for another artist's product and an artist outside the reach. */
 export async function lockProduct(
   ctx: ActorContext,
   tx: Tx,
@@ -78,7 +77,6 @@ export async function lockProduct(
   return product;
 }
 
-/** What becomes of the drops that stand. The flag turned off removes all of them. */
 function dropsAfter(current: products.ProductRecord, input: UpdateInput) {
   const saved = input.is_drop ? input.artist_product_drops : [];
   const stays = new Set(saved.map(({ event_id: eventId }) => eventId));
@@ -87,7 +85,7 @@ function dropsAfter(current: products.ProductRecord, input: UpdateInput) {
   return { saved, removedIds: current.drops.filter(isRemoved).map(({ id }) => id) };
 }
 
-/** The sizes that would stand: at least one, no two alike, GENERIC alone. */
+/** Throws unless the remaining sizes are at least one, distinct, and GENERIC only alone. */
 function requireSizes(current: products.ProductRecord, input: UpdateInput): void {
   if (input.deleted_sizes.some((sizeId) => !current.sizes.some(({ id }) => id === sizeId))) {
     throw invalidField('deleted_sizes', messages.rowNotFound);
@@ -95,17 +93,14 @@ function requireSizes(current: products.ProductRecord, input: UpdateInput): void
   const kept = current.sizes.filter(({ id }) => !input.deleted_sizes.includes(id));
   if (kept.length + input.new_sizes.length === 0) throw invalidField('sizes', productMessages.sizeRequired);
   const sizes = [...kept, ...input.new_sizes].map(({ size }) => size);
-  // GENERIC that stands first is wrong by what is added behind it.
+  // An existing GENERIC becomes wrong by an added size, so the first new one gets the error.
   const [wrong] = sizeErrors(sizes);
   if (wrong !== undefined) {
     throw invalidField(`new_sizes.${Math.max(0, wrong.index - kept.length)}.size`, wrong.message);
   }
 }
 
-/**
- * Each drop's maximum is there in each size. What stands is judged where it changes, by its terms or by the sizes: what was sold
- * since beside a drop forbids no other change.
- */
+/** Requires stock for each drop's maximum, but only for changed terms or sizes, so earlier sales do not block other edits. */
 function requireStockFor(
   current: products.ProductRecord,
   input: UpdateInput,
@@ -145,7 +140,7 @@ function requireDropsWithin(
   }
 }
 
-/** Writes the columns, a version and an audit line, where anything of the product is another than it was; answers the version. */
+/** Writes columns, version and audit line only if the product differs. Returns the version. */
 export async function saveProduct(
   ctx: ActorContext,
   tx: Tx,

@@ -30,7 +30,6 @@ export const dropForm = (eventId: number, change: object = {}) => ({
   ...change,
 });
 
-/** A manager, their artist, and an event that lists this one. */
 export async function productHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -59,7 +58,6 @@ export async function productHouse() {
       expect(status, JSON.stringify(body)).toBe(200);
       return get(body.product_id);
     },
-    /** As the form sends what it was filled from, with what is changed. */
     update: (stored: Product, change: object = {}, by: SignedIn = manager) => {
       const {
         id,
@@ -76,7 +74,6 @@ export async function productHouse() {
       const ids = { artist_id, product_id: id, version };
       return by.call(updateProduct, { ...ids, ...fields, artist_product_drops, ...change });
     },
-    /** Lines of the ledger of a product, the oldest first. */
     async ledgerOf(productId: number): Promise<string[]> {
       const { rows } = await sql<{ line: string }>`
         select s.size || ' ' || m.kind || ' ' || m.quantity || coalesce(' ' || m.reason, '') as line

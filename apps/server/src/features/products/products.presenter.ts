@@ -25,7 +25,6 @@ const presentDrop = (drop: DropRow): Product['artist_product_drops'][number] => 
   taken_quantity: drop.taken,
 });
 
-/** What a save writes of the product itself, as the wire has it. */
 export const presentColumns = (columns: ProductColumns, address: ImageAddress) => ({
   title: columns.title,
   description: columns.description,
@@ -38,7 +37,6 @@ export const presentColumns = (columns: ProductColumns, address: ImageAddress) =
   available_end_dttm: epochMs(columns.available_until),
 });
 
-/** What the form sends, as it is stored; its images stand in the store already. */
 export const columnsOf = (
   form: {
     title: string;
@@ -77,14 +75,12 @@ export const dropColumnsOf = (drop: DropForm): DropColumns => ({
   max_quantity: drop.max_drop_quantity,
 });
 
-/** For the audit log and for telling what changed. */
 export const presentForAudit = (row: ProductRecord, address: ImageAddress): Record<string, unknown> => ({
   ...presentColumns(row, address),
   sizes: row.sizes.map(({ size }) => size),
   artist_product_drops: row.drops.map(wordsOf),
 });
 
-/** `Night One: 2026-11-22 20:00 to 2026-11-22 20:30 UTC, $20.00, at most 50` */
 function wordsOf(drop: DropRow): string {
   const utc = (ms: number) => timestampFromMs(ms).slice(0, 16).replace('T', ' ');
   const terms = `${formatCents(drop.special_price_cents)}, at most ${drop.max_quantity}`;

@@ -12,7 +12,7 @@ export interface SizeRow {
   available: number;
 }
 
-/** Times in milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface DropRow {
   id: number;
   event_id: number;
@@ -24,11 +24,10 @@ export interface DropRow {
   max_quantity: number;
   taken: number;
   version: number;
-  /** By hand, before its time. */
+  /** True only for a manual end. */
   is_ended: boolean;
 }
 
-/** What a save writes of the product itself. */
 export interface ProductColumns {
   title: string;
   description: string;
@@ -47,15 +46,13 @@ export interface ProductRecord extends ProductColumns {
   artist_name: string;
   version: number;
   created_at: string;
-  /** Those that are sold, in the form's order. */
   sizes: SizeRow[];
-  /** Those that stand, the first to begin first. */
   drops: DropRow[];
 }
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** Of `products as p`. */
+/** Columns of `products as p`. */
 const columns = sql`p.id, p.artist_id, (select name from users where id = p.artist_id) as artist_name, p.version, p.title, p.description, p.price_cents, p.image_key, p.image_thumbnail_key,
   p.is_drop, p.is_drop_only, p.available_from, p.available_until, p.created_at,
   coalesce((
@@ -67,7 +64,6 @@ const columns = sql`p.id, p.artist_id, (select name from users where id = p.arti
       'max_quantity', d.max_quantity, 'taken', d.taken, 'version', d.version, 'is_ended', d.ended_at is not null) order by d.starts_at, d.id)
     from product_drops d join events e on e.id = d.event_id where d.product_id = p.id and d.removed_at is null), '[]') as drops`;
 
-/** The newest first. */
 export async function list(
   db: Connection,
   whose: Whose,
@@ -82,7 +78,6 @@ export async function list(
     (isTheirs) => sql`select * from products where ${sql.join([isTheirs, ...wanted], sql` and `)}
       order by created_at desc, id desc limit ${limit + offset}`,
   );
-  // The page is cut before its sizes and drops are looked up.
   const { rows } = await sql<ProductRecord>`
     select ${columns} from (
       select * from (${page}) theirs order by created_at desc, id desc limit ${limit} offset ${offset}
@@ -95,17 +90,13 @@ export interface OfArtist {
   productId: number;
 }
 
-/** Null for a product of another artist. */
 export async function find(db: Connection, { artistId, productId }: OfArtist): Promise<ProductRecord | null> {
   const { rows } = await sql<ProductRecord>`
     select ${columns} from products p where p.id = ${productId} and p.artist_id = ${artistId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/**
- * The same, with its sizes and drops held until the transaction ends: nothing of it is sold meanwhile. Drops before sizes, each by
- * its id, as holds take them.
- */
+/** Locks the product against sales. Locks drops before sizes, each by id, in the order of holds. */
 export async function findForUpdate(tx: Tx, ofArtist: OfArtist): Promise<ProductRecord | null> {
   const { artistId, productId } = ofArtist;
   const { rows } = await sql`
@@ -113,16 +104,15 @@ export async function findForUpdate(tx: Tx, ofArtist: OfArtist): Promise<Product
   if (rows.length === 0) return null;
   await sql`select from product_drops where product_id = ${productId} order by id for no key update`.execute(tx);
   await sql`select from product_sizes where product_id = ${productId} order by id for no key update`.execute(tx);
-  // Last: an earlier statement would count as of before it waited.
+  // Reads last, because an earlier statement would miss changes committed during the wait.
   return find(tx, ofArtist);
 }
 
-/** One after the other until the transaction ends: who asks for the titles then misses none. */
+/** Runs imports of one artist one by one, so that each sees all titles. */
 export async function lockProductsOf(tx: Tx, artistId: number): Promise<void> {
   await sql`select from users where id = ${artistId} for no key update`.execute(tx);
 }
 
-/** Of all that an artist sells, or has sold. */
 export async function listTitles(db: Connection, artistId: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`select title from products where artist_id = ${artistId}`.execute(db);
   return rows.map(({ title }) => title);
@@ -137,7 +127,6 @@ export async function insert(tx: Tx, artistId: number, product: ProductColumns):
   return id;
 }
 
-/** Raises the version; answers the new one. */
 export async function update(tx: Tx, productId: number, product: Partial<ProductColumns>): Promise<number> {
   const { version } = await tx
     .updateTable('products')
@@ -153,10 +142,7 @@ export interface NewSize {
   quantity: number;
 }
 
-/**
- * Adds sizes behind those that stand, each with its first stock. One that was retired stands again, with what is left of it
- * counted anew.
- */
+/** Appends sizes with their first stock. A retired size returns to sale, with its stock corrected. */
 export async function addSizes(
   tx: Tx,
   { productId, sizes, actorId }: { productId: number; sizes: readonly NewSize[]; actorId: number },
@@ -183,7 +169,7 @@ export async function addSizes(
     from stood join wanted using (size) where quantity <> before order by place`.execute(tx);
 }
 
-/** They are sold no more. What is held of them can still be paid. */
+/** Ends the sale of sizes. Reserved units can still be paid. */
 export async function retireSizes(tx: Tx, sizeIds: readonly number[]): Promise<void> {
   if (sizeIds.length === 0) return;
   await sql`update product_sizes set retired_at = now() where id = any(${sizeIds}::bigint[])`.execute(tx);
@@ -197,7 +183,7 @@ export interface DropColumns {
   max_quantity: number;
 }
 
-/** Makes the drop that stands at its event, or changes its terms, which raises its version. */
+/** Creates the drop or changes its terms, which raises its version. */
 export async function saveDrops(tx: Tx, productId: number, drops: readonly DropColumns[]): Promise<void> {
   if (drops.length === 0) return;
   await sql`
@@ -214,7 +200,6 @@ export async function saveDrops(tx: Tx, productId: number, drops: readonly DropC
   );
 }
 
-/** What was bought in them stays theirs. */
 export async function removeDrops(tx: Tx, dropIds: readonly number[]): Promise<void> {
   if (dropIds.length === 0) return;
   await sql`update product_drops set removed_at = now() where id = any(${dropIds}::bigint[])`.execute(tx);

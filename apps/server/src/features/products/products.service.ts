@@ -32,7 +32,7 @@ export async function listProducts(
   return presentPage(page, (row) => presentProduct(row, imageAddress(ctx.platform)));
 }
 
-/** Throws `not_found` for an unknown id, for one of another artist, and for another's artist alike. */
+/** Throws `not_found` alike for an unknown id, another artist's product and an artist outside the reach. */
 export async function getProduct(
   ctx: ActorContext,
   { artist_id: artistId, product_id: productId }: ParsedInput<typeof getOperation>,
@@ -67,7 +67,6 @@ export async function addProduct(
   });
 }
 
-/** The audit line of a product that was just made. */
 export async function tellOfNew(
   ctx: ActorContext,
   tx: Tx,

@@ -4,10 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import * as shops from './shops.repository.ts';
 
-/**
- * Runs a write of what is sold and tells the shops that it concerns: all fans of an event where the first thing has made a shop, or
- * the last has taken it away, else those who look at one, in its summary.
- */
+/** Notifies all fans of an event if the write makes its shop appear or disappear, else only viewers of the shop. */
 export async function tellingShops<T>(ctx: ActorContext, tx: Tx, of: shops.Shops, write: () => Promise<T>): Promise<T> {
   const before = new Map((await shops.listShops(tx, of)).map((shop) => [shop.event_id, shop.is_offered]));
   const written = await write();

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Of `events e`: whether its artists sell anything there, or will in a drop. Who left the event's manager does not. */
+/** Tells whether artists of `events e` sell there now or in a later drop. Excludes artists who left the event's manager. */
 export const isShopOffered = sql<SqlBool>`exists (
   select from event_artists ea join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
   join products p on p.artist_id = ea.artist_id
@@ -13,10 +13,10 @@ export const isShopOffered = sql<SqlBool>`exists (
 
 export type Shops = { eventId: number } | { artistId: number };
 
-/** Of more a phone learns when it opens the event. */
+/** Phones learn about later events when they open them. */
 const mostEvents = 100;
 
-/** The shop of one event, or of each where the artist plays that is not over since yesterday: whether it is offered. */
+/** Covers one event, or all events of the artist from yesterday on. */
 export async function listShops(tx: Tx, of: Shops): Promise<{ event_id: number; is_offered: boolean }[]> {
   const where =
     'eventId' in of

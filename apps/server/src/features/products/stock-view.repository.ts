@@ -13,10 +13,7 @@ export interface StockRow {
   sold: number;
 }
 
-/**
- * Sizes that are sold, in the form's order, and behind them those that were taken away. The ledger of a busy size is too long to be added up: held is what
- * orders wait to be paid, and what came in and is neither here nor held was sold.
- */
+/** Derives sold units from supply, stock and pending orders, because a busy ledger is too long to sum. */
 export async function listStock(db: Connection, productId: number): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     with waiting as materialized (
@@ -43,7 +40,6 @@ export interface MovementRow {
   moved_at: string;
 }
 
-/** The latest first. */
 export async function listMovements(
   db: Connection,
   productId: number,

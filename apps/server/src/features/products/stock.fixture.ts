@@ -6,10 +6,10 @@ import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { StockLine } from './stock.repository.ts';
 
-/** As many as stand at a lock together: the pool has ten, the lock's holder and whoever looks take two. */
+/** Number of transactions that wait at one lock. The pool has ten connections; the lock's holder and the observer use two. */
 export const crowd = 8;
 
-/** An artist with an event, on a database of its own. Orders are ids alone here: what points at them is another feature's. */
+/** Creates an artist with an event on a separate database. Drops the foreign key, so order ids need no orders. */
 export async function stockHouse() {
   const { db, close } = await testDatabase();
   await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
@@ -18,7 +18,7 @@ export async function stockHouse() {
   const event = await buildEvent(db, { managerId, artistIds: [artist.id] });
   let orders = 0;
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => db.transaction().execute(run);
-  /** Sizes and drops whose figure is not what their ledger adds up to. */
+  /** Lists sizes and drops that differ from the sum of their ledger. */
   const disagreements = async (): Promise<unknown[]> => {
     const { rows } = await sql`
       select 'size' as what, s.id, s.available as stands, coalesce(sum(m.quantity), 0)::int as adds
@@ -40,7 +40,6 @@ export async function stockHouse() {
       orders += 1;
       return orders;
     },
-    /** A product of one size, and a drop of it where a maximum is told. */
     async newSize({ stock = 10, most }: { stock?: number; most?: number } = {}) {
       const product = await buildProduct(db, { artistId: artist.id, sizes: { M: stock } });
       const drop =
@@ -73,10 +72,7 @@ export async function stockHouse() {
       const wrong = await disagreements();
       if (wrong.length > 0) throw new Error(`not the sum of its ledger: ${JSON.stringify(wrong)}`);
     },
-    /**
-     * Runs each in a transaction of its own. All of them wait for the rows that `locking` locks before the first goes on: none is
-     * through before the last has begun.
-     */
+    /** Runs each function in its own transaction. All of them wait for rows locked by `locking` before any goes on. */
     async together<T>(
       runs: readonly ((tx: Tx) => Promise<T>)[],
       locking: (tx: Tx) => Promise<unknown>,

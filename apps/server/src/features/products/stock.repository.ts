@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface Movement {
   kind: MovementKind;
-  /** Into the stock above zero, out of it below. */
+  /** Positive into the stock, negative out of it. */
   quantity: number;
   orderId?: number;
   dropId?: number | null;
@@ -12,17 +12,13 @@ export interface Movement {
   actorId?: number;
 }
 
-/** Units of one size, of a drop or of none. */
 export interface StockLine {
   sizeId: number;
   dropId: number | null;
   quantity: number;
 }
 
-/**
- * Writes movements of one size and their sum. False, and nothing is written, where fewer would be left than none, or where the size
- * is sold no more and `isStandingOnly`.
- */
+/** Returns false without a change if stock would fall below zero, or for a retired size with `isStandingOnly`. */
 export async function move(
   tx: Tx,
   sizeId: number,
@@ -54,10 +50,7 @@ const asRow = ({ kind, quantity, orderId, dropId, reason, actorId }: Movement) =
   actor_id: actorId,
 });
 
-/**
- * Of a drop that is running at the beginning of the transaction, or, where `isLate`, whatever became of it since. False, and nothing is
- * taken, where its maximum forbids it.
- */
+/** Takes units from a running drop, or with `isLate` in whatever state. Returns false without a change if the maximum forbids it. */
 export async function takeFromDrop(
   tx: Tx,
   dropId: number,
@@ -72,19 +65,17 @@ export async function takeFromDrop(
   return rows.length > 0;
 }
 
-/** Whatever became of the drop since. */
 export async function putBackToDrop(tx: Tx, dropId: number, quantity: number): Promise<void> {
   await sql`update product_drops set taken = taken - ${quantity} where id = ${dropId}`.execute(tx);
 }
 
-/** How many can be had at this moment; none of what is sold no more. */
 export async function findAvailable(db: Connection, sizeId: number): Promise<number> {
   const { rows } = await sql<{ available: number }>`
     select available from product_sizes where id = ${sizeId} and retired_at is null`.execute(db);
   return rows[0]?.available ?? 0;
 }
 
-/** The same of a drop. */
+/** Returns 0 for a drop that is not running. */
 export async function findLeftOfDrop(db: Connection, dropId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select max_quantity - taken as left from product_drops
@@ -93,11 +84,11 @@ export async function findLeftOfDrop(db: Connection, dropId: number): Promise<nu
   return rows[0]?.left ?? 0;
 }
 
-/** Units of an order that are held, or sold and not returned, by size and drop; the order's ledger is its own until the transaction ends. */
+/** Lists units that are reserved, or sold and not returned, by size and drop. Locks the order's ledger. */
 export async function listOfOrder(tx: Tx, orderId: number, state: 'held' | 'sold'): Promise<StockLine[]> {
   const kinds = { held: ['held', 'released'], sold: ['sold', 'returned'] }[state];
   await sql`select from stock_movements where order_id = ${orderId} order by id for update`.execute(tx);
-  // A second statement: the first would add up as of before it waited.
+  // A second statement sees changes committed during the wait; the first would not.
   const { rows } = await sql<StockLine>`
     select size_id as "sizeId", drop_id as "dropId", -sum(quantity)::int as quantity from stock_movements
     where order_id = ${orderId} and kind = any(${kinds}::text[])
@@ -105,7 +96,6 @@ export async function listOfOrder(tx: Tx, orderId: number, state: 'held' | 'sold
   return rows;
 }
 
-/** Movements that leave the stock of each size as it is. */
 export async function note(tx: Tx, movements: readonly (Movement & { sizeId: number })[]): Promise<void> {
   if (movements.length === 0) return;
   await sql`
@@ -115,10 +105,7 @@ export async function note(tx: Tx, movements: readonly (Movement & { sizeId: num
       (size_id bigint, kind text, quantity integer, order_id bigint, drop_id bigint)`.execute(tx);
 }
 
-/**
- * What is left of drops and sizes, which are held until the transaction ends, in the order in which everybody takes them: whoever decides
- * over many orders at once sees what no other can take meanwhile.
- */
+/** Locks drops before sizes, like all buyers, and returns units left. A caller can then decide on many orders at once. */
 export async function lockStock(
   tx: Tx,
   { dropIds, sizeIds }: { dropIds: readonly number[]; sizeIds: readonly number[] },

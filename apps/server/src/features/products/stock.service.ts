@@ -43,7 +43,7 @@ export async function listMovements(
   }));
 }
 
-/** A field error where fewer would be left than none: what is held or sold cannot be counted away. */
+/** Throws a field error if the stock would fall below zero. */
 export async function correctStock(
   ctx: ActorContext,
   input: ParsedInput<typeof correctOperation>,
