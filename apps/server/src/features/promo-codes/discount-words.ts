@@ -2,7 +2,7 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 
 type DiscountType = PromoCode['discount_type'];
 
-/** Words for the kinds of a discount in English, German, Spanish, French, Italian, Portuguese and Dutch. */
+/** Languages: English, German, Spanish, French, Italian, Portuguese and Dutch. */
 const words: Readonly<Record<DiscountType, readonly string[]>> = {
   percentage: [
     '%',
@@ -57,5 +57,4 @@ const kinds: ReadonlyMap<string, DiscountType> = new Map([
   ...words.fixed.map((word) => [word, 'fixed'] as const),
 ]);
 
-/** Returns the kind that a word names, however it is cased. */
 export const discountTypeOf = (word: string): DiscountType | undefined => kinds.get(word.toLowerCase());

@@ -20,7 +20,7 @@ export async function previewImport(ctx: ActorContext, input: Input): Promise<Ou
   return present(await judge(ctx.db, input));
 }
 
-/** All that is right is stored, or nothing: of two imports of one file at once, the second finds the codes of the first. */
+/** Stores all valid codes in one transaction. A concurrent import reports them as taken. */
 export async function importPromoCodes(
   ctx: ActorContext,
   input: ParsedInput<typeof importOperation>,
@@ -29,7 +29,7 @@ export async function importPromoCodes(
     const { id: artist_id } = await requireArtist(tx, ctx.actor, input.artist_id);
     const { codes, errors } = await judge(tx, input);
     const stored: JudgedCodes = { codes: [], errors };
-    // In one order, so that two imports at once wait for each other instead of both being refused.
+    // Inserts in one order, so that concurrent imports wait instead of deadlock.
     for (const code of codes.toSorted((one, other) => (one.code.toUpperCase() < other.code.toUpperCase() ? -1 : 1))) {
       const row = await promoCodes.insert(tx, { ...toColumns(code), artist_id });
       if (row === null) {
@@ -51,7 +51,7 @@ export async function importPromoCodes(
 }
 
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedCodes> {
-  // One code that the database cannot hold would refuse the whole question.
+  // Skips codes that the database cannot hold, because one would fail the whole query.
   const asks = rows.map(({ code }) => ({ artistId, code: plain(code) })).filter(({ code }) => isStorable(code));
   const taken = new Set((await promoCodes.listByCode(db, asks)).map(({ code }) => code.toUpperCase()));
   return judgeRows(rows, { artistId, taken });

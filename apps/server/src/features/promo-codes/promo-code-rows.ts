@@ -14,13 +14,12 @@ import { discountTypeOf } from './discount-words.ts';
 
 export type NewPromoCode = z.output<typeof addPromoCodeInput> & { line: number };
 
-/** Judged rows: codes that can be stored, and errors of the others. */
 export interface JudgedCodes {
   codes: NewPromoCode[];
   errors: PromoCodeImportError[];
 }
 
-/** `taken` knows codes in capitals. */
+/** `taken` holds codes in upper case. */
 export function judgeRows(
   rows: readonly PromoCodeImportRow[],
   { artistId, taken }: { artistId: number; taken: ReadonlySet<string> },
@@ -50,7 +49,7 @@ function problemOf(twinLine: number | undefined, isTaken: boolean): string | nul
   return isTaken ? promoMessages.codeTaken : null;
 }
 
-/** In plain letters and digits, cleaned as the form cleans what is typed: a sheet may hold full-width and unseen ones. */
+/** Cleans full-width and invisible characters, which sheets may contain. */
 export const plain = (cell: string): string => cleanLine(cell.normalize('NFKC'));
 
 function typeOf({ discount_type, discount_value }: PromoCodeImportRow) {
@@ -72,7 +71,7 @@ function codeOf(row: PromoCodeImportRow, artistId: number): unknown {
     start_dttm: instantOf(row.start),
     end_dttm: instantOf(row.end),
     usage_limit: countOf(row.usage_limit),
-    // Words are not the same as nothing.
+    // An unreadable cell must fail validation instead of counting as empty.
     minimum_amount:
       minimum === null ? (plain(row.minimum_amount) === '' ? null : plain(row.minimum_amount)) : toDollars(minimum),
   };
@@ -102,7 +101,6 @@ function instantOf(cell: string): number | undefined {
 
 const columnOf: Readonly<Record<string, PromoCodeImportColumn>> = { start_dttm: 'start', end_dttm: 'end' };
 
-/** Tells an unreadable value from a missing one. */
 const unreadableWords: Readonly<Partial<Record<PromoCodeImportColumn, readonly [missing: string, words: string]>>> = {
   discount_type: [promoMessages.discountTypeRequired, promoMessages.importTypeUnknown],
   discount_value: [promoMessages.discountValueRequired, promoMessages.importValueUnreadable],

@@ -20,7 +20,6 @@ export const promoCodeForm = (change: object = {}): Form => ({
   ...change,
 });
 
-/** The whole product, two artists of one manager, and an event of tonight that lists the first of them, with a fan on its list. */
 export async function promoHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -40,11 +39,9 @@ export async function promoHouse() {
     otherArtist,
     eventId: event.id,
     fan,
-    /** Made by the form. */
     add: (change: object = {}, artistId = artist.id) =>
       manager.call(addPromoCode, { artist_id: artistId, ...promoCodeForm(change) }),
     listed: async (search = '') => (await manager.call(listPromoCodes, { artist_id: artist.id, search })).body,
-    /** Codes whose announcement stands in the fan's app. */
     shownToFan: async () =>
       (await fan.call(listFanPromoCodes, { event_id: event.id })).body.map(({ code }: { code: string }) => code),
     stored: (id: number) => db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 import type { PromoCodeState } from '@backline/contract/promo-codes';
 import { promoRefusal, type PromoTerms } from '@backline/contract/promo-discount';
 
-/** Where a code stands, whatever is bought with it. */
+/** Ignores the minimum amount, which depends on the purchase. */
 export function stateOf(terms: PromoTerms, nowMs: number): PromoCodeState {
   switch (promoRefusal({ ...terms, minimumCents: 0 }, { eligibleSubTotalCents: 1, nowMs })) {
     case 'inactive':

@@ -28,7 +28,6 @@ export const presentRunning = (row: NamedCode): ActivePromoCode => ({
 type Fields = Parameters<typeof toColumns>[0];
 type Discount = Pick<PromoCodeRecord, 'discount_type' | 'discount_cents' | 'discount_thousandths'>;
 
-/** What the form holds; the audit log tells the same. */
 export const presentFields = (row: Omit<PromoCodeRecord, 'id' | 'artist_id' | 'created_at' | 'version'>): Fields => ({
   code: row.code,
   ...presentDiscount(row),

@@ -13,7 +13,6 @@ export interface NamedCode extends PromoCodeRecord {
   artist_name: string;
 }
 
-/** Of one artist or of several, the one that begins last first. */
 export async function list(
   db: Connection,
   whose: Whose,
@@ -34,7 +33,6 @@ export async function list(
   return rows;
 }
 
-/** Null where the artist has none of that id. */
 export async function find(db: Connection, artistId: number, promoCodeId: number): Promise<NamedCode | null> {
   const { rows } = await sql<NamedCode>`
     select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
@@ -42,7 +40,7 @@ export async function find(db: Connection, artistId: number, promoCodeId: number
   return rows[0] ?? null;
 }
 
-/** The same inside a reach, held until the transaction ends; a checkout that would use it waits. */
+/** Locks the code inside a reach, so that checkouts with it wait. */
 export async function findForUpdate(
   tx: Tx,
   { artistId, promoCodeId }: { artistId: number; promoCodeId: number },
@@ -56,7 +54,6 @@ export async function findForUpdate(
   return rows[0] ?? null;
 }
 
-/** Null where the artist has this code already. */
 export async function insert(tx: Tx, code: Insertable<PromoCodes>): Promise<PromoCodeRecord | null> {
   const row = await tx
     .insertInto('promo_codes')
@@ -67,7 +64,7 @@ export async function insert(tx: Tx, code: Insertable<PromoCodes>): Promise<Prom
   return row ?? null;
 }
 
-/** Answers the new version. Fails with a unique violation where the artist has this code already. */
+/** Returns the new version. Throws a unique violation if the artist already has the code. */
 export async function update(tx: Tx, promoCodeId: number, columns: Partial<Insertable<PromoCodes>>): Promise<number> {
   const { version } = await tx
     .updateTable('promo_codes')
@@ -78,10 +75,7 @@ export async function update(tx: Tx, promoCodeId: number, columns: Partial<Inser
   return version;
 }
 
-/**
- * Whoever would display a code of the artist waits here until the one before has. Taken before any row of theirs; the code and the one that
- * is displayed are held from here on, in the order of their ids, as buyers hold them. `promoCodeId`: null of one that is to be made.
- */
+/** Serializes changes of an artist's displayed code. Call it before any row lock. A null id stands for a new code. */
 export async function lockDisplay(tx: Tx, artistId: number, promoCodeId: number | null): Promise<void> {
   const key = `promo_codes/display/${artistId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -90,7 +84,6 @@ export async function lockDisplay(tx: Tx, artistId: number, promoCodeId: number 
     order by id for no key update`.execute(tx);
 }
 
-/** The one that is displayed of the artist, beside this one. */
 export async function findDisplayed(tx: Tx, artistId: number, besideId: number): Promise<PromoCodeRecord | null> {
   const { rows } = await sql<PromoCodeRecord>`
     select * from promo_codes where artist_id = ${artistId} and is_displayed and id <> ${besideId} for no key update`.execute(
@@ -99,12 +92,12 @@ export async function findDisplayed(tx: Tx, artistId: number, besideId: number):
   return rows[0] ?? null;
 }
 
-/** No version: a form does not hold it. */
+/** Raises no version, because no form holds this flag. */
 export async function setDisplayed(tx: Tx, promoCodeId: number, isDisplayed: boolean): Promise<void> {
   await sql`update promo_codes set is_displayed = ${isDisplayed} where id = ${promoCodeId}`.execute(tx);
 }
 
-/** Codes of the event's artists that count at this moment, the one that ends first first. Who left the event's manager sells nothing there. */
+/** Lists usable codes of the event's artists, soonest end first. Excludes artists who left the event's manager. */
 export async function listRunning(
   db: Connection,
   eventId: number,
@@ -122,7 +115,6 @@ export async function listRunning(
   return rows;
 }
 
-/** One that counts at the event at this moment; null for any other. */
 export async function findRunning(db: Connection, eventId: number, promoCodeId: number): Promise<NamedCode | null> {
   const { rows } = await sql<NamedCode>`
     select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
@@ -132,7 +124,6 @@ export async function findRunning(db: Connection, eventId: number, promoCodeId: 
   return rows[0] ?? null;
 }
 
-/** Of each artist the code that is asked for, in whatever letters. */
 export async function listByCode(
   db: Connection,
   asks: readonly { artistId: number; code: string }[],
@@ -145,7 +136,7 @@ export async function listByCode(
   return rows;
 }
 
-/** Whether an artist of the event has this code, in whatever letters and whether it counts or not. */
+/** Ignores case and whether the code is usable. */
 export async function isOfEvent(db: Connection, eventId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from event_artists ea join promo_codes p on p.artist_id = ea.artist_id and upper(p.code) = upper(${code})
@@ -153,7 +144,6 @@ export async function isOfEvent(db: Connection, eventId: number, code: string): 
   return rows.length > 0;
 }
 
-/** Uses that are left of each; they are held until the transaction ends, in the order of their ids. */
 export async function lockUses(tx: Tx, promoCodeIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; left: number }>`
     select p.id, case when ${isRunningCode} then p.usage_limit - p.usage_count else 0 end as left from promo_codes p
@@ -161,7 +151,7 @@ export async function lockUses(tx: Tx, promoCodeIds: readonly number[]): Promise
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** Of codes that the caller holds: one use for each time that the code is named. */
+/** Takes one use per occurrence of a code that the caller has locked. */
 export async function takeUses(tx: Tx, promoCodeIds: readonly number[]): Promise<void> {
   await sql`
     update promo_codes p set usage_count = usage_count + asked.uses
@@ -169,7 +159,6 @@ export async function takeUses(tx: Tx, promoCodeIds: readonly number[]): Promise
     where p.id = asked.id`.execute(tx);
 }
 
-/** Takes one use where one is left and the code counts; false where not. */
 export async function takeUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   const { rows } = await sql`
     update promo_codes p set usage_count = usage_count + 1 where p.id = ${promoCodeId} and ${isRunningCode} returning 1`.execute(
@@ -178,7 +167,7 @@ export async function takeUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The same of an order that was begun while the code counted: what has become of it since does not matter, but for its limit. */
+/** Serves an order that began while the code was usable. Checks only the limit. */
 export async function takeLateUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   const { rows } = await sql`
     update promo_codes set usage_count = usage_count + 1 where id = ${promoCodeId} and usage_count < usage_limit returning 1`.execute(
@@ -191,7 +180,7 @@ export async function giveUseBack(tx: Tx, promoCodeId: number): Promise<void> {
   await sql`update promo_codes set usage_count = usage_count - 1 where id = ${promoCodeId}`.execute(tx);
 }
 
-/** Events of the artist whose fans may be looking: those from half a day ago to half a day ahead. */
+/** Limits events to half a day before and after now, when fans may be looking. */
 export async function listEventsNow(tx: Tx, artistId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from event_artists ea join events e on e.id = ea.event_id

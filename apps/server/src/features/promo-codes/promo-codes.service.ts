@@ -68,10 +68,7 @@ export async function addPromoCode(
   });
 }
 
-/**
- * Replaces the code's fields. Throws `conflict` with who changed which fields when the form was filled from an older version, and
- * refuses a limit below what is used.
- */
+/** Refuses a limit below the uses so far. */
 export async function updatePromoCode(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,

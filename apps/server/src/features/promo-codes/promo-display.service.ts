@@ -17,7 +17,7 @@ interface Named {
   promo_code_id: number;
 }
 
-/** Held until the transaction ends. Throws `not_found` for an unknown code and one outside the reach alike. */
+/** Locks the code. Throws `not_found` alike for an unknown code and one outside the reach. */
 export async function takeCode(ctx: ActorContext, tx: Tx, named: Named): Promise<promoCodes.PromoCodeRecord> {
   const wanted = { artistId: named.artist_id, promoCodeId: named.promo_code_id };
   const code = await promoCodes.findForUpdate(tx, wanted, sellsFor(ctx.actor));
@@ -25,7 +25,7 @@ export async function takeCode(ctx: ActorContext, tx: Tx, named: Named): Promise
   return code;
 }
 
-/** Displays the code or no longer, and none of the artist's others beside it. Whoever displays one has taken `lockDisplay`. */
+/** Shows or hides a code, and hides the artist's other one. Callers that show a code hold `lockDisplay`. */
 export async function display(
   ctx: ActorContext,
   tx: Tx,
@@ -52,7 +52,7 @@ const audit = (ctx: ActorContext, tx: Tx, { id, code: name }: promoCodes.PromoCo
     after: { is_promo_code_display: isDisplayed },
   });
 
-/** Fans who look at a page of the artist's events now are shown what counts. */
+/** Notifies fans at current events of the artist. */
 export async function tellFans(ctx: ActorContext, tx: Tx, artistId: number): Promise<void> {
   for (const eventId of await promoCodes.listEventsNow(tx, artistId)) {
     await ctx.notify(tx, promoCodesForFans, { eventId, data: {} });

@@ -4,14 +4,11 @@ import type { FanContext } from '../../platform/context/request-context.ts';
 import { countTry, secondsToWait, type Limit } from '../../platform/throttle/throttle.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
-/** Different codes that are none. A code has three letters at least: who tries them all would find those that are meant for others. */
+/** Limits distinct wrong codes. A code may have only three letters, so a fan could find other fans' codes by trying all. */
 const guesses: Limit = { limit: 20, windowSeconds: 15 * 60 };
 const keyOf = (fanId: number) => `promoCode:fan:${fanId}`;
 
-/**
- * Why a fan may try no code at an event for a while; null where they may. Counts a code that no artist of the event has, the same one
- * once. Outside of any transaction: a guess counts although its order is not made.
- */
+/** Returns a refusal or null. Counts each unknown code once, outside of transactions, so that a failed order still counts. */
 export function refuseGuessing(
   { db, fan }: Pick<FanContext, 'db' | 'fan'>,
   { eventId, code }: { eventId: number; code: string },
@@ -27,7 +24,7 @@ export function refuseGuessing(
 
 const turns = new Map<number, Promise<unknown>>();
 
-/** One of a fan after the other in this process: of a hundred at once all would be looked at before the first is counted. */
+/** Runs tries of one fan one by one, or concurrent ones would all pass before the first is counted. */
 async function inTurn<T>(fanId: number, run: () => Promise<T>): Promise<T> {
   const mine = (turns.get(fanId) ?? Promise.resolve()).then(run);
   const ended = mine.catch(() => undefined);
@@ -39,7 +36,6 @@ async function inTurn<T>(fanId: number, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of these fans those who may try no code at this moment. */
 export async function listGuessers(db: Connection, fanIds: readonly number[]): Promise<ReadonlySet<number>> {
   const waits = await secondsToWait(db, fanIds.map(keyOf), guesses);
   return new Set(fanIds.filter((id) => waits.has(keyOf(id))));

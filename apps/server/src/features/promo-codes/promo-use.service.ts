@@ -6,14 +6,12 @@ import { termsOf } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
 interface Purchase {
-  /** As it was typed. */
   code: string;
-  /** What is bought of each artist, before any discount. */
   subTotals: readonly { artistId: number; cents: number }[];
   nowMs?: number;
 }
 
-/** `unknown`: none of the artists of whom something is bought has this code. The message is for the buyer. */
+/** `unknown` means that no artist in the purchase has the code. The message is for the buyer. */
 export type PromoAnswer =
   | {
       refusal: null;
@@ -25,16 +23,12 @@ export type PromoAnswer =
     }
   | { refusal: PromoRefusal | 'unknown'; message: string };
 
-/**
- * What a code takes off a purchase. Where several artists have the same code, the one that takes most off: codes do not stack. It holds
- * nothing: {@link holdUse} does.
- */
+/** Computes the largest discount of the artists with this code, because codes do not stack. Reserves nothing. */
 export async function reckonPromo(db: Connection, purchase: Purchase): Promise<PromoAnswer> {
   const [answer] = await reckonPromos(db, [purchase]);
   return answer ?? unknown;
 }
 
-/** The same of several purchases, by place. */
 export async function reckonPromos(db: Connection, purchases: readonly Purchase[]): Promise<PromoAnswer[]> {
   const asks = purchases.flatMap(({ code, subTotals }) =>
     subTotals.map(({ artistId }) => ({ artistId, code: code.trim() })),
@@ -70,27 +64,20 @@ function bestOf(
   return best;
 }
 
-/**
- * Takes one use of a code for an order; false where none is left or the code counts no longer. The code's row is locked from here to the
- * end of the transaction, by every buyer who uses it: call it last.
- */
+/** Returns false if no use is left. Call it last, because every buyer locks this row until the commit. */
 export const holdUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeUse(tx, promoCodeId);
 
-/**
- * The same of many orders at once, whoever decides over them: the uses left of each code, zero where it counts no longer. They are locked
- * to the end of the transaction, behind whatever stock is taken in it; {@link takeUses} takes them.
- */
+/** Locks codes and returns the uses left. Call it after all stock locks, before {@link takeUses}. */
 export const lockUses = (tx: Tx, promoCodeIds: readonly number[]): Promise<Map<number, number>> =>
   promoCodes.lockUses(tx, promoCodeIds);
 
-/** One use for each time that a code is named. */
 export const takeUses = (tx: Tx, promoCodeIds: readonly number[]): Promise<void> =>
   promoCodes.takeUses(tx, promoCodeIds);
 
-/** Takes anew what {@link releaseUse} gave back, for an order that was paid behind its time; false where others have used the code up. */
+/** Takes a use again after {@link releaseUse}, for a late payment. Returns false if none is left. */
 export const holdLateUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeLateUse(tx, promoCodeId);
 
-/** Gives back what {@link holdUse} took. The order says that it happens once. */
+/** The order ensures that this runs once. */
 export const releaseUse = (tx: Tx, promoCodeId: number): Promise<void> => promoCodes.giveUseBack(tx, promoCodeId);
 
 function refusalText(refusal: PromoRefusal, minimumCents: number): string {
