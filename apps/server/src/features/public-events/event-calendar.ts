@@ -2,10 +2,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { placeOf } from '@backline/contract/event-place';
 import type { PublicView } from '../events/index.ts';
 
-/**
- * The event as a calendar file. In UTC, so that it needs no table of zones; without an end, which nobody told us. Its id
- * stays and its sequence grows with each change, so that a calendar that knows the event takes a new date for the old one.
- */
+/** Uses UTC, which needs no zone table. A stable id and a growing sequence let calendars replace an earlier date. */
 export function eventCalendar(event: PublicView, { publicUrl }: { publicUrl: string }): string {
   const page = `${publicUrl}/events/${event.seo_url}`;
   const calendar = ical({ prodId: { company: 'Backline', product: 'Events' }, method: ICalCalendarMethod.PUBLISH });

@@ -6,13 +6,13 @@ import { messages } from '@backline/contract/messages';
 import { html, Html } from '../../platform/html/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
-/** To the letter what the page's policy has the hash of. */
+/** The page's policy contains the hash of exactly this text. */
 const styles = new Html(`<style>${publicEventStyles.text}</style>`);
 
-/** Where the fans' app begins: at the box for a code, until {@link withEventCode} knows it. */
+/** Link to the fan app without a code, which {@link withEventCode} replaces. */
 const hereLink = { path: '/fan', markup: 'href="/fan">I’m here' };
 
-/** The same page for who comes by the QR code: its button knows the code. `code` is one, or else could be. */
+/** Adds the code to the button, for visitors by QR code. The code need not be valid. */
 export function withEventCode(markup: string, code: string): string {
   return markup.replace(hereLink.markup, `href="/fan/${code}">I’m here`);
 }
@@ -28,14 +28,11 @@ interface EventPageContext extends PageContext {
 
 const hourMs = 3_600_000;
 
-/** Returns true once check-in is closed: before that somebody may still stand at the door. An event without a date is never over. */
+/** Returns true once check-in is closed. An event without a date is never over. */
 export const isEventOver = ({ event_dttm: startsAt }: PublicEvent, now: number): boolean =>
   startsAt > 0 && now > startsAt + checkInHours * hourMs;
 
-/**
- * The page that fans and link previews meet: whole in one answer. Only its Share button takes a script, `shareVersion` being
- * what changes with that.
- */
+/** Renders the complete page for fans and link previews. Only its Share button needs a script, whose version is `shareVersion`. */
 export function publicEventPage(event: PublicEvent, context: EventPageContext): string {
   const { isOver } = context;
   const image = event.event_image_url ?? `${context.publicUrl}/static/default-event.png`;
@@ -193,11 +190,7 @@ function venueSection(event: PublicEvent): Html {
   </section>`;
 }
 
-/**
- * What is seen until the map covers it, and where it never comes: nobody is told when another house's frame stays empty.
- * A browser's own page of a failure covers it too: the way elsewhere stands below. To a screen reader it would say the
- * address twice.
- */
+/** Shows if the map never comes, since a failed frame raises no event. Screen readers would read the address twice. */
 function behindMap(event: PublicEvent): Html {
   return html`<div class="behind" aria-hidden="true">
     <svg viewBox="0 0 24 24" width="40" height="40"><path d="M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Z" /></svg>

@@ -1,7 +1,7 @@
 import { inlineFont } from '@backline/font';
 import { Html } from '../../platform/html/html.ts';
 
-/** Sent inside the page: one answer, no second request before the first paint. */
+/** Inlined, so that the first paint needs no second request. */
 export const publicEventStyles = new Html(`
 ${inlineFont}
 :root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #e7e3f1; --brand: #6a45d6; --night: #171226; }

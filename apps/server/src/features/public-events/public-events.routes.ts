@@ -23,10 +23,10 @@ interface KnownPage extends Page {
   isOver: boolean;
 }
 
-/** `/events/{seo_url}`: a page for anybody, not an operation: it has no session and answers markup. */
+/** Serves `/events/{seo_url}`, which is no operation: it has no session and returns markup. */
 export function servePublicEvents(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
-  // By its hash: a nonce would make each answer another, and a browser would lay a 304's over the page that it kept.
+  // Uses a hash, because a nonce would change each response, and a 304 would apply a new nonce to the cached page.
   const policy = pagePolicy(config, `'sha256-${digest(publicEventStyles.text, 'base64')}'`);
   const notFound = eventNotFoundPage(config);
   const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
@@ -35,7 +35,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   function pageOf(event: PublicView): Page {
     const known = pages.get(event);
     const isOver = isEventOver(event, Date.now());
-    // It ends by the clock alone: nobody writes anything then.
+    // Only the clock ends an event, so no write invalidates the page.
     if (known?.isOver === isOver) return known;
     const markup = publicEventPage(event, { ...context, isOver });
     const page = { markup, etag: `"${digest(markup, 'base64url')}"`, isOver };
@@ -45,7 +45,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
   async function find({ params }: PageRequest): Promise<PublicView | null> {
     const { seo_url: address } = params;
-    // What no event can be called costs no query, and PostgreSQL would not take all of it.
+    // An invalid address costs no query, and PostgreSQL rejects some of them.
     return seoUrl.safeParse(address).data === address ? viewEvent(platform, address) : null;
   }
 
@@ -87,7 +87,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
       if (!isEventCode(code)) return sendNotFound(reply);
       const event = await find(request);
       if (event === null) return sendNotFound(reply);
-      // Whose code it is, it does not say: it draws the address that it was given, which never changes.
+      // Draws the given code without checking whose it is, so the response never changes.
       return reply
         .type('image/svg+xml')
         .header('cache-control', 'public, max-age=86400, immutable')
@@ -98,7 +98,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
 const hidden = { schema: { hide: true } } as const;
 
-/** Phones and print shops write capitals. An event has one address, so that others lead to it. */
+/** Redirects capitals, which phones and print shops write, to the one address of the event. */
 async function redirectCapitals(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [, address = '', rest = ''] = /^\/events\/([^/?]*)(.*)$/s.exec(request.url) ?? [];
   const own = address.toLowerCase();
@@ -107,7 +107,7 @@ async function redirectCapitals(request: FastifyRequest, reply: FastifyReply): P
 
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
-/** Whose code it is, it does not say: the fans' app asks that of who has signed in. */
+/** Does not check the code. The fan app does that after sign-in. */
 const pageWithCode = ({ markup, etag }: Page, code: string): Page => ({
   markup: withEventCode(markup, code),
   etag: `${etag.slice(0, -1)}.${code}"`,
