@@ -6,14 +6,11 @@ import { drawRaffleJob } from './raffle-draw.kind.ts';
 import * as entries from './raffle-entries.repository.ts';
 import * as raffles from './raffles.repository.ts';
 
-/** Draws it at its end, and with each new end at that one. */
+/** Replaces the job of an earlier end. */
 export const scheduleDraw = (ctx: Context, tx: Tx, { id, ends_at: endsAt }: raffles.RaffleRecord): Promise<void> =>
   ctx.enqueue(tx, drawRaffleJob, { raffle_id: id }, { at: new Date(endsAt), key: String(id) });
 
-/**
- * Ends the entering: settles who takes part and stores the hash of their numbers. The winners are drawn by the job, behind this commit:
- * whoever draws cannot choose among the lists. The caller holds the raffle, and found it open.
- */
+/** Closes entry and stores the hash of the list. The job draws after this commit, so the draw cannot influence the list. */
 export async function completeRaffle(ctx: Context, tx: Tx, raffle: raffles.RaffleRecord): Promise<void> {
   const { entryCount, numbers } = await entries.freeze(tx, raffle);
   const listHash = await listHashOf(inOrder(numbers));
@@ -29,7 +26,7 @@ export async function completeRaffle(ctx: Context, tx: Tx, raffle: raffles.Raffl
   await tellPages(ctx, tx, raffle);
 }
 
-/** Its end has come: the same by itself. False where it is not there, was completed before, or was moved to a later end. */
+/** Does nothing if the raffle is gone, completed, or has a later end. */
 export async function completeAtEnd(ctx: Context, raffleId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const raffle = await raffles.lock(tx, raffleId);
@@ -37,7 +34,7 @@ export async function completeAtEnd(ctx: Context, raffleId: number): Promise<voi
   });
 }
 
-/** Draws a completed raffle once. Throws where the list is not the one whose hash was stored. */
+/** Draws a completed raffle once. Throws if the entries do not match the stored hash. */
 export async function drawRaffle(ctx: Context, raffleId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const raffle = await raffles.lock(tx, raffleId);
@@ -59,7 +56,6 @@ export async function drawRaffle(ctx: Context, raffleId: number): Promise<void> 
   });
 }
 
-/** Those of the staff and of the event's fans. */
 export async function tellPages(
   ctx: Context,
   tx: Tx,

@@ -23,20 +23,17 @@ export interface EnteredRow extends EntryRow {
   event_id: number;
 }
 
-/** Of `event_users eu`: who may enter and win. */
+/** Holds for rows of `event_users eu` who may enter and win. */
 const mayWin = sql`eu.is_fan and not eu.has_left and eu.event_role = 'USER' and eu.checked_in_at is not null`;
 
-/**
- * Enters each of these fans who may, and answers by place: null where the raffle is not open, the fan may not, did so before, or another
- * had the number. It holds the raffles, so that none is completed meanwhile; `waits` false passes over one that is being completed.
- */
+/** Returns null for closed raffles, refused fans, repeats and taken numbers. Without `waits`, locked raffles are skipped. */
 export async function enter(
   tx: Tx,
   entries: readonly NewEntry[],
   { waits }: { waits: boolean },
 ): Promise<(EnteredRow | null)[]> {
   const raffleIds = [...new Set(entries.map(({ raffleId }) => raffleId))];
-  // In one order: two crowds with the same fans wait for one another, and not both.
+  // Locks in one order, so that concurrent batches cannot deadlock.
   const { rows } = await sql<EnteredRow>`
     with open as materialized (
       select id, event_id from raffles
@@ -59,7 +56,7 @@ export async function enter(
   return entries.map(({ raffleId, fanId }) => entered.get(`${raffleId}/${fanId}`) ?? null);
 }
 
-/** Where a fan stands with a raffle; null for one that they are not shown: unknown, not active, or of an event that they did not join. */
+/** Eligibility of a fan. Unknown raffles, events the fan did not join, and inactive raffles without their entry have none. */
 export interface Standing {
   event_role: 'ADMIN' | 'USER';
   is_checked_in: boolean;
@@ -80,12 +77,12 @@ export async function findStanding(tx: Tx, raffleId: number, fanId: number): Pro
   return rows[0] ?? null;
 }
 
-/** Settles who takes part: the numbers of those who may still win. Nobody enters any more, since the caller holds the raffle. */
+/** Marks entrants who may still win and returns their numbers. The caller's lock prevents new entries. */
 export async function freeze(
   tx: Tx,
   { id, event_id: eventId }: Pick<RaffleRecord, 'id' | 'event_id'>,
 ): Promise<{ entryCount: number; numbers: string[] }> {
-  // By the fan: a list of today PostgreSQL takes for empty, and would read all of it for each entry. The sum keeps it from the indexes by event.
+  // Looks up each fan. Without statistics, PostgreSQL would read today's whole list per entry; `+ 0` keeps it from the event's indexes.
   const { rows } = await sql<{ number: string; is_entrant: boolean }>`
     update raffle_entries x set is_entrant = exists (
       select from event_users eu join users u on u.id = eu.user_id
@@ -97,7 +94,7 @@ export async function freeze(
   };
 }
 
-/** In the order in which the receipt lists and hashes them. */
+/** Uses the order in which the receipt lists and hashes numbers. */
 export async function listNumbers(db: Connection, raffleId: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number from raffle_entries where raffle_id = ${raffleId} and is_entrant order by number collate "C"`.execute(
@@ -106,7 +103,7 @@ export async function listNumbers(db: Connection, raffleId: number): Promise<str
   return rows.map(({ number }) => number);
 }
 
-/** The first number wins the first place. Answers the ids of who won, in that order. */
+/** Assigns places by order, and returns the winners' ids in that order. */
 export async function noteWinners(tx: Tx, raffleId: number, numbers: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number; winner_place: number }>`
     update raffle_entries x set winner_place = drawn.place
@@ -123,7 +120,6 @@ export interface WinnerRow {
   number: string;
 }
 
-/** The first drawn first. */
 export async function listWinners(db: Connection, raffleId: number): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select u.id, u.name, coalesce(u.phone_number, u.contact_phone) as phone_number, u.profile_image_thumbnail_key, x.number
@@ -145,7 +141,6 @@ export interface FanRaffleRow extends RaffleProgress {
   entry: EntryRow | null;
 }
 
-/** What a fan sees of an event's raffles; null where they did not join it. */
 export async function listForFan(db: Connection, eventId: number, fanId: number): Promise<FanRaffleRow[] | null> {
   const { rows } = await sql<{ raffles: FanRaffleRow[] }>`
     select coalesce((
@@ -161,7 +156,6 @@ export async function listForFan(db: Connection, eventId: number, fanId: number)
   return rows[0]?.raffles ?? null;
 }
 
-/** How many entered the newest raffles of these events, and what becomes of them, by event. */
 export async function countEntries(db: Connection, eventIds: readonly number[]): Promise<Map<number, RaffleFigures>> {
   const { rows } = await sql<
     RaffleProgress & { event_id: number; id: number | null; version: number; entries: number }
@@ -180,7 +174,7 @@ export async function countEntries(db: Connection, eventIds: readonly number[]):
   return counted;
 }
 
-/** Whom a notification to a raffle's entrants reaches, as a query of their ids. */
+/** Selects the recipients of a notification to a raffle's entrants. */
 export const raffleParticipants = (eventId: number, raffleId: number): RawBuilder<{ user_id: number }> => sql`
   select x.user_id from raffle_entries x join raffles r on r.id = x.raffle_id
   where r.id = ${raffleId} and r.event_id = ${eventId}`;

@@ -20,15 +20,12 @@ export async function listFanRaffles(
   return rows.map(presentForFan);
 }
 
-/** Of 31 ^ 10: nobody guesses another's, and two draws of the same one end in the next try. Without I, L, O, 0 and 1. */
+/** Omits I, L, O, 0 and 1. With 31 ^ 10 numbers, nobody guesses another's, and a rare clash is retried. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const tries = 3;
 
-/**
- * Enters the fan once: every further call is answered with the first. Throws `not_found` for a raffle that they are not shown, and
- * `conflict` or `forbidden` with the reason where it is not open to them.
- */
+/** Returns the first entry for repeats. Throws `not_found` for an invisible raffle, `conflict` or `forbidden` with the reason. */
 export async function enterRaffle(
   ctx: FanContext,
   { raffle_id: raffleId }: ParsedInput<typeof enterOperation>,
@@ -50,7 +47,6 @@ export async function enterRaffle(
   });
 }
 
-/** Throws why the fan may not enter; returns where nothing stands against it. */
 function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.Standing): void {
   if (role === 'ADMIN') throw forbidden(serverMessages.raffleNotForAdmins);
   if (is_late) throw conflict(serverMessages.raffleOver);
@@ -58,7 +54,7 @@ function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.
   if (!is_checked_in) throw conflict(serverMessages.raffleCheckInFirst);
 }
 
-/** The same of everybody who enters at this moment; null for who did before, or may not. */
+/** Enters concurrent fans together. Returns null for repeats and refusals. */
 export async function enterRaffleCrowd(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof enterOperation>>[],

@@ -3,18 +3,16 @@ import { html, Html } from '../../platform/html/html.ts';
 import type { ReceiptHead } from './raffle-receipt.repository.ts';
 import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
 
-/** To the letter what the page's policy has the hash of. */
+/** The page's policy contains the hash of exactly this text. */
 const styles = new Html(`<style>${raffleReceiptStyles}</style>`);
 
 interface ReceiptAddresses {
-  /** What was published of the draw, as JSON. */
   receipt: string;
-  /** The scripts, each with its version. */
   check: string;
   draw: string;
 }
 
-/** What stands around the receipt; its script fills in the rest, and checks it. No fan is named. */
+/** Renders the frame of the receipt. Its script fills in and verifies the rest. Names no fan. */
 export function raffleReceiptPage(head: ReceiptHead, addresses: ReceiptAddresses): string {
   return page(
     `Receipt of ${head.title}`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** What anybody is told of a raffle: its words, and of its draw what is fixed by now. */
 export interface ReceiptHead {
   id: number;
   title: string;
@@ -12,15 +11,14 @@ export interface ReceiptHead {
   is_completed: boolean;
   no_of_winners: number;
   minimum_entries: number;
-  /** Who entered; null before the completion, since that is the staff's to know. */
+  /** Null before completion, because only staff may see it. */
   entries: number | null;
   commitment: string;
-  /** Null before the draw. */
   seed: string | null;
   list_hash: string | null;
 }
 
-/** Null for an unknown one, and for one that fans do not see and that is not completed. */
+/** Returns null for an unknown raffle, and for an inactive one that is not completed. */
 export async function findReceipt(db: Connection, raffleId: number): Promise<ReceiptHead | null> {
   const { rows } = await sql<ReceiptHead>`
     select r.id, r.title, e.name as event_name, e.seo_url, e.timezone, r.ends_at, r.completed_at is not null as is_completed,
@@ -33,7 +31,6 @@ export async function findReceipt(db: Connection, raffleId: number): Promise<Rec
   return rows[0] ?? null;
 }
 
-/** The winning numbers, the first drawn first. */
 export async function listWinningNumbers(db: Connection, raffleId: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number from raffle_entries where raffle_id = ${raffleId} and winner_place is not null order by winner_place`.execute(

@@ -14,7 +14,7 @@ import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
 
 type ReceiptRequest = FastifyRequest<{ Params: { raffle_id: string } }>;
 
-/** Of drawn raffles that are kept as they are sent: a hall looks at one of them at the same moment. */
+/** Cached responses of drawn raffles. A whole hall opens the same one at once. */
 const mostKeptReceipts = 20;
 
 interface DrawnReceipt {
@@ -25,12 +25,12 @@ interface DrawnReceipt {
 
 const zip = promisify(gzip);
 
-/** `/raffles/{id}/receipt` and what its script reads: for anybody, no operation, since it has no session and answers markup. */
+/** Serves `/raffles/{id}/receipt`, which is no operation: it has no session and returns markup. */
 export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): void {
   const { config, db } = platform;
   const policy = pagePolicy(config, `'sha256-${digest(raffleReceiptStyles, 'base64')}'`);
   const scripts = { check: addressOf('raffle-receipt.js'), draw: addressOf('draw.js') };
-  // What is told of a drawn raffle never changes.
+  // Facts of a drawn raffle never change.
   const drawn = new Map<number, Promise<DrawnReceipt>>();
 
   async function write(head: ReceiptHead): Promise<DrawnReceipt> {
@@ -72,7 +72,7 @@ export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): v
     if (head === null) return reply.status(404).send({});
     if (head.seed === null) return reply.send(fixedOf(head));
     const { plain, zipped, etag } = await receiptOf(head);
-    // Weak: zipped or not, it is the same.
+    // A weak tag covers both the plain and the compressed body.
     void reply.header('etag', `W/${etag}`).header('vary', 'accept-encoding');
     const { 'if-none-match': tags, 'accept-encoding': encodings } = request.headers;
     if (isKnown(tags, etag)) return reply.status(304).send();
@@ -105,7 +105,7 @@ const takesGzip = (encodings: string | string[] | undefined) =>
 
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
-/** With what changes with the file: browsers keep scripts for a day. */
+/** Adds a version, because browsers cache scripts for a day. */
 function addressOf(name: string): string {
   const content = readFileSync(new URL(`../../../static/${name}`, import.meta.url), 'utf8');
   return `/static/${name}?${digest(content, 'base64url')}`;

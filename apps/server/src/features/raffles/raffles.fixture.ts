@@ -23,7 +23,6 @@ export interface Guest extends SignedIn {
   id: number;
 }
 
-/** The whole product, an event of tonight, and its manager. */
 export async function raffleHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -38,7 +37,6 @@ export async function raffleHouse() {
     managerId: owner.id,
     manager,
     stored,
-    /** Fans of the event, checked in unless told. */
     async guests(count: number, { checkedInAt = new Date() }: { checkedInAt?: Date | null } = {}): Promise<Guest[]> {
       const fans: BuiltPerson[] = [];
       for (let made = 0; made < count; made += 1) {
@@ -49,14 +47,12 @@ export async function raffleHouse() {
       const clients = await allSignedInAs(app, platform, fans);
       return clients.map((client, place) => ({ ...client, id: fans[place]?.id ?? 0 }));
     },
-    /** Made by the form, and begun a minute ago, so that fans may enter. */
     async newRaffle(change: object = {}): Promise<number> {
       const { body } = await manager.call(addRaffle, { event_id: event.id, ...raffleForm(change) });
       await sql`update raffles set starts_at = now() - interval '1 minute' where id = ${body.raffle_id}`.execute(db);
       return body.raffle_id;
     },
     enter: (guest: Guest, raffleId: number) => guest.call(enterRaffle, { raffle_id: raffleId }),
-    /** The switch. */
     async complete(raffleId: number, by: SignedIn = manager) {
       const { title, description, starts_at, ends_at, ...row } = await stored(raffleId);
       const times = { start_time: Date.parse(starts_at), end_time: Date.parse(ends_at) };
@@ -64,7 +60,6 @@ export async function raffleHouse() {
       const form = { title, description, ...times, ...counts, active: row.is_active, completed: true };
       return by.call(updateRaffle, { event_id: event.id, raffle_id: raffleId, ...form });
     },
-    /** As if its end had come. */
     endNow: (raffleId: number) =>
       sql`update raffles set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 second' where id = ${raffleId}`.execute(
         db,

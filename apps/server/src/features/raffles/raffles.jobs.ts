@@ -6,13 +6,13 @@ import { completeAtEnd, drawRaffle } from './raffle-draw.service.ts';
 import { drawRaffleJob } from './raffle-draw.kind.ts';
 import { listDue } from './raffles.repository.ts';
 
-/** Of each raffle one waits for its end; the switch hastens it. It believes the raffle's row alone, and so is harmless where it is old. */
+/** Each raffle has one job for its end or completion. The job trusts only the raffle's row, so an outdated job is harmless. */
 export const raffleJobs: Job[] = [
   job({
     ...drawRaffleJob,
     run: (ctx, { raffle_id: raffleId }) => drawAtEnd(ctx, raffleId),
   }),
-  // An ADMIN may discard one, and nobody could draw a raffle by hand whose entering has ended.
+  // Catches raffles whose job an ADMIN discarded, since nobody can draw by hand.
   job({
     name: 'draw-due-raffles',
     cron: '*/5 * * * *',

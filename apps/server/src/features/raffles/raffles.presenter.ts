@@ -31,7 +31,6 @@ type StoredFields = Pick<
   | 'completed_at'
 >;
 
-/** What the form holds; the audit log tells the same. */
 export const presentFields = (row: StoredFields): Fields => ({
   title: row.title,
   description: row.description,
@@ -58,7 +57,7 @@ export const toColumns = (
   is_active: input.active,
 });
 
-/** Numbers are for who may see them in the list of fans, too. */
+/** Shows numbers only to readers who see them in the list of fans. */
 export const presentWinner = (
   row: WinnerRow,
   { areNumbersShown, address }: { areNumbersShown: boolean; address: ImageAddress },

@@ -7,7 +7,7 @@ import { withinReach, type EventReach } from '../events/index.ts';
 
 export type RaffleRecord = Selectable<Raffles>;
 
-/** Without its seed, which nobody is shown before the draw. */
+/** Omits the seed, which stays secret until the draw. */
 export interface RaffleRow extends Omit<RaffleRecord, 'seed'> {
   entries: number;
 }
@@ -16,7 +16,6 @@ const shown = sql`r.id, r.event_id, r.title, r.description, r.starts_at, r.ends_
   r.version, r.commitment, r.completed_at, r.entry_count, r.entrant_count, r.list_hash, r.drawn_at, r.winner_count, r.created_at,
   coalesce(r.entry_count, (select count(*)::int from raffle_entries where raffle_id = r.id)) as entries`;
 
-/** Of one event, the one that begins last first. */
 export async function list(
   db: Connection,
   { eventId, search, after, limit, offset }: { eventId: number; search: string } & Omit<PageWindow, 'size'>,
@@ -32,14 +31,13 @@ export async function list(
   return rows;
 }
 
-/** Null where the event has none of that id. */
 export async function find(db: Connection, eventId: number, raffleId: number): Promise<RaffleRow | null> {
   const { rows } = await sql<RaffleRow>`
     select ${shown} from raffles r where r.id = ${raffleId} and r.event_id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whoever changes, completes, draws or deletes a raffle holds it here; who enters waits. Null outside the reach. */
+/** Locks the raffle for a change, so that entries wait. Returns null outside the reach. */
 export async function findForUpdate(
   tx: Tx,
   { eventId, raffleId }: { eventId: number; raffleId: number },
@@ -51,7 +49,7 @@ export async function findForUpdate(
   return rows[0] ?? null;
 }
 
-/** The same for the draw, which nobody asks for. `is_over`: its end has come. */
+/** Locks the raffle for the draw, without a reach. `is_over` means that its end has passed. */
 export async function lock(tx: Tx, raffleId: number): Promise<(RaffleRecord & { is_over: boolean }) | null> {
   const { rows } = await sql<RaffleRecord & { is_over: boolean }>`
     select *, clock_timestamp() >= ends_at as is_over from raffles where id = ${raffleId} for update`.execute(tx);
@@ -67,7 +65,6 @@ type Changed = Pick<
   'title' | 'description' | 'starts_at' | 'ends_at' | 'no_of_winners' | 'minimum_participants' | 'is_active'
 >;
 
-/** Answers the new version. */
 export async function update(tx: Tx, raffleId: number, columns: Changed): Promise<number> {
   const { version } = await tx
     .updateTable('raffles')
@@ -82,13 +79,11 @@ export async function remove(tx: Tx, raffleId: number): Promise<void> {
   await tx.deleteFrom('raffles').where('id', '=', raffleId).execute();
 }
 
-/** Whether fans of the event see any raffle. */
 export async function areOffered(tx: Tx, eventId: number): Promise<boolean> {
   const { rows } = await sql`select from raffles where event_id = ${eventId} and is_active limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Whose end has come, or whose entering has ended, and who are not drawn: some of them. */
 export async function listDue(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from raffles where drawn_at is null and (completed_at is not null or ends_at <= now())
@@ -96,7 +91,6 @@ export async function listDue(db: Connection): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** From here on nobody enters. */
 export async function complete(
   tx: Tx,
   raffleId: number,

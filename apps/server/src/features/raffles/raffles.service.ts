@@ -61,7 +61,6 @@ export async function listRaffleWinners(
   return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, shown));
 }
 
-/** As {@link listRaffleWinners}. */
 export async function fileOfWinners(
   ctx: ActorContext,
   input: ParsedInput<typeof exportRaffleWinners>,
@@ -70,7 +69,7 @@ export async function fileOfWinners(
   return fileOf(id, { withNumbers: mayCall(fanContacts, ctx.actor) });
 }
 
-/** Throws `not_found` for an unknown raffle, one of another event and one outside the reach alike. */
+/** Throws `not_found` alike for an unknown raffle, one of another event and one outside the reach. */
 async function requireRaffle(ctx: ActorContext, { event_id, raffle_id }: Named): Promise<raffles.RaffleRow> {
   await requireEvent(ctx.db, ctx.actor, event_id);
   const raffle = await raffles.find(ctx.db, event_id, raffle_id);
@@ -78,7 +77,6 @@ async function requireRaffle(ctx: ActorContext, { event_id, raffle_id }: Named):
   return raffle;
 }
 
-/** The same, held until the transaction ends. */
 async function takeRaffle(ctx: ActorContext, tx: Tx, named: Named): Promise<raffles.RaffleRecord> {
   const wanted = { eventId: named.event_id, raffleId: named.raffle_id };
   const raffle = await raffles.findForUpdate(tx, wanted, visibleTo(ctx.actor));
@@ -111,10 +109,7 @@ export async function addRaffle(
   });
 }
 
-/**
- * Replaces the raffle's fields. Throws `conflict` with who changed which fields when the form was filled from an older version, and
- * refuses what would take back a draw.
- */
+/** Refuses changes that would undo a draw. */
 export async function updateRaffle(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -170,7 +165,7 @@ export async function deleteRaffle(
 
 const lineOf = ({ id, title }: Pick<raffles.RaffleRecord, 'id' | 'title'>) => ({ noun: raffleNoun, id, name: title });
 
-/** The first raffle that fans see makes their tab, and the last one takes it away. */
+/** The raffle tab appears with the first visible raffle and goes with the last. */
 async function changingOffers<T>(ctx: ActorContext, tx: Tx, eventId: number, write: () => Promise<T>): Promise<T> {
   const before = await raffles.areOffered(tx, eventId);
   const written = await write();

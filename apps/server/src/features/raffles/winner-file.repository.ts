@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { moment, phone, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
 import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 
-/** Who won a raffle, whole, the first drawn first; numbers of phones for who may learn them. */
 export function fileOf(raffleId: number, { withNumbers }: { withNumbers: boolean }): CsvFile {
   return {
     name: 'raffle_winners_',
