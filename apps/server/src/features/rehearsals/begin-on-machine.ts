@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { findSong } from './rehearsals.repository.ts';
 import { begin } from './rehearsals.service.ts';
 
-/** A pass for whoever is at the machine's own terminal, and so reaches the database: nobody of the staff has to sign in. */
+/** Creates a pass for an operator at the machine, who reaches the database and needs no sign-in. */
 export async function beginOnMachine(
   platform: Platform,
   { code, title, phones }: { code: string; title: string | null; phones: number },

@@ -4,21 +4,18 @@ import type { Platform } from '../../platform/context/platform.ts';
 
 const program = new URL('../../../rehearsal/own-rehearsal.ts', import.meta.url);
 
-/** Rehearsals whose phones this process bears at a time: more of them would take the machine from the shows of other events. */
+/** Maximum rehearsals with phones in this process. More would slow down shows of other events. */
 const maxHere = 2;
 let here = 0;
 
-/** Takes a place for virtual phones. Returns the function that gives it back; null where none is left. */
+/** Returns a function that frees the place, or null if none is free. */
 export function takePlaceHere(): (() => void) | null {
   if (here >= maxHere) return null;
   here += 1;
   return () => (here -= 1);
 }
 
-/**
- * Walks virtual phones through a rehearsal on a thread of its own, which comes to this server as any other phone does, and ends
- * with it. It is given the pass and nothing else: no setting, no secret, no database. `gone` is called when it has ended.
- */
+/** Runs virtual phones in a thread that gets only the pass: no settings, secrets or database. Calls `gone` when it ends. */
 export function bearPhones({ config, log }: Pick<Platform, 'config' | 'log'>, pass: string, gone: () => void): void {
   const thread = new Worker(program, { env: {}, execArgv: [], workerData: { baseUrl: ownAddress(config), pass } });
   thread.on('error', (error) => log.warn({ err: error }, 'a rehearsal broke off'));
@@ -26,7 +23,6 @@ export function bearPhones({ config, log }: Pick<Platform, 'config' | 'log'>, pa
   thread.unref();
 }
 
-/** Returns the address of this very process, whatever stands in front of it. */
 function ownAddress({ host, port }: Config): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

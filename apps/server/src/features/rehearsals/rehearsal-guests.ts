@@ -4,14 +4,13 @@ import type { Guests } from '../../platform/live/live.port.ts';
 import { findOpen, isStillGiven } from './rehearsal-pass.service.ts';
 import { listOn } from './rehearsals.repository.ts';
 
-/** Spare sockets of one rehearsal: a virtual phone that lost its way may be back before its old socket is missed. */
+/** Spare sockets per rehearsal. A phone may reconnect before its old socket times out. */
 const spareSockets = (phones: number) => Math.min(30, 2 + Math.ceil(phones / 10));
 
-/** The virtual phones of rehearsals, as listeners of the live socket. */
 export const rehearsalGuests: Guests = {
   name: 'rehearsal',
   audience: 'rehearsal',
-  // Two of the largest rehearsals. The rest of a process is for people.
+  // Allows two of the largest rehearsals. Other sockets are for people.
   maxSockets: 2 * mostPhones,
   async find(db, headers) {
     const row = await findOpen(db, String(headers[passHeader] ?? ''));

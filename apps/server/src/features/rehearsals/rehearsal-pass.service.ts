@@ -21,39 +21,34 @@ import { endRehearsalAt } from '../light-shows/index.ts';
 import { presentRehearsal, presentRehearsedLights } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
-/** Of one rehearsal: a walk through it plays and stops once, and each is told to all its phones. */
+/** Limit per rehearsal. A rehearsal plays and stops once, and each notifies all its phones. */
 const playsAMinute: Limit = { limit: 30, windowSeconds: 60 };
-/** Told each second, and to every desk. */
+/** Limit per rehearsal. Phones report every second, and every console page hears it. */
 const wordsAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
-/** Throws the same for a forged pass, for one whose rehearsal is over, and for one whose giver may do it no longer. */
+/** Throws the same for a forged pass, an ended rehearsal and a giver without permission. */
 function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
   if (row === null) throw notFound(lightMessages.rehearsalUnknown);
   return row;
 }
 
-/** Whether its giver may still give it: a pass ends with their account, their role's key or their event. */
+/** A pass ends with its giver's account, role key or access to the event. */
 export async function isStillGiven(
   db: Connection,
   { event_id: eventId, started_by: giverId }: Pick<rehearsals.PassRow, 'event_id' | 'started_by'>,
 ): Promise<boolean> {
-  // From the machine's own terminal: who reaches the database needs no right.
   if (giverId === null) return true;
   const giver = await findStaff(db, giverId);
   if (giver === null || !isOpenTo(beginRehearsal.access, giver.role, (key) => giver.features.has(key))) return false;
   return (await findInReach(db, eventId, visibleTo(giver))) !== null;
 }
 
-/** Returns null for a pass that opens nothing. */
 export async function findOpen(db: Connection, pass: string): Promise<rehearsals.PassRow | null> {
   const row = await rehearsals.findByPass(db, hashToken(pass));
   return row !== null && (await isStillGiven(db, row)) ? row : null;
 }
 
-/**
- * What a pass writes, so often a minute, while its rehearsal is held. Counted by the rehearsal, before its giver is asked for: a forged pass
- * counts nowhere.
- */
+/** Runs a write by a pass with the rehearsal locked. Counts by rehearsal before the giver is checked; a forged pass is not counted. */
 async function write<T>(
   ctx: RequestContext,
   pass: string,
@@ -109,7 +104,7 @@ export async function setRehearsedShow(
   });
 }
 
-/** Without an audit line of its own, as what phones tell each second: its end has one. */
+/** Writes no audit line, since phones report each second. The end has one. */
 export async function tellRehearsal(
   ctx: RequestContext,
   { pass, step, arrived, ready, sheet }: ParsedInput<typeof tellOperation>,

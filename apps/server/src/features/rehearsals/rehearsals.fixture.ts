@@ -6,13 +6,12 @@ import { lightHouse } from '../light-shows/light-shows.fixture.ts';
 
 export const channel = (topic: { name: string }, eventId: number) => ({ topic: topic.name, event_id: eventId });
 
-/** The whole product, listening, and what its staff and the holders of passes do there. */
 export async function rehearsalHouse() {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const house = await lightHouse({ PUBLIC_URL: baseUrl, HOST: 'localhost', PORT: String(port) });
   await house.app.listen({ port, host: 'localhost' });
-  /** Who holds a pass has no session. */
+  /** A pass holder has no session. */
   const holder = anonymous(house.app);
   const pages: LivePage[] = [];
 
@@ -33,7 +32,6 @@ export async function rehearsalHouse() {
     house,
     holder,
     begin,
-    /** A rehearsal that waits for whoever holds its pass, at an event of its own. */
     async rehearsing(more: object = {}) {
       const event = await house.newEvent();
       const { status, body } = await begin(event, more);

@@ -16,7 +16,6 @@ export const presentRehearsal = (row: RehearsalRow): Rehearsal => ({
   sheet: row.sheet,
 });
 
-/** As phones hear of a show. */
 export const presentRehearsedLights = (row: PassRow): NoticeOfLights => ({
   epoch: row.epoch,
   offset_ms: row.offset_ms,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 
-/** Of `light_rehearsals as r`: by the database's clock, so that nobody has to end what a kill left behind. */
+/** A condition on `light_rehearsals as r`. It uses the database's clock, so rehearsals of a killed process end by themselves. */
 const isOn = sql`r.ended_at is null and r.alive_until > clock_timestamp()`;
 
 export interface RehearsalRow {
@@ -22,7 +22,6 @@ export interface RehearsalRow {
   sheet: SheetLine[] | null;
 }
 
-/** The last one of an event; null where nobody rehearsed there. */
 export async function find(db: Connection, eventId: number): Promise<RehearsalRow | null> {
   const { rows } = await sql<RehearsalRow>`${prepared}
     select r.id, case when r.outcome is not null then r.outcome when not (${isOn}) then 'lost'
@@ -39,12 +38,12 @@ export interface NewRehearsal {
   timelineId: number;
   phones: number;
   isHere: boolean;
-  /** Until it is told of for the first time. */
+  /** Time until the first report is due. */
   waitsMs: number;
   startedBy: number | null;
 }
 
-/** In place of the event's last one. The caller holds the event's lights, and found none going on. */
+/** Replaces the event's last rehearsal. The caller holds the event's lights and found no rehearsal running. */
 export async function insert(tx: Tx, rehearsal: NewRehearsal): Promise<{ id: number }> {
   await tx.deleteFrom('light_rehearsals').where('event_id', '=', rehearsal.eventId).execute();
   const { rows } = await sql<{ id: number }>`
@@ -67,12 +66,10 @@ export interface PassRow {
   offset_ms: number;
   hash: string;
   duration_ms: number;
-  /** Of what is on, or is about to be. */
   starts_ms: number | null;
   ends_ms: number | null;
 }
 
-/** What a pass opens; null where it opens nothing, or no longer. */
 export async function findByPass(db: Connection, passHash: Buffer): Promise<PassRow | null> {
   const { rows } = await sql<PassRow>`${prepared}
     select r.id, r.event_id, r.guests as phones, r.name, r.started_by, r.epoch, coalesce(l.offset_ms, 0) as offset_ms, t.hash, t.duration_ms,
@@ -83,7 +80,6 @@ export async function findByPass(db: Connection, passHash: Buffer): Promise<Pass
   return rows[0] ?? null;
 }
 
-/** Holds a rehearsal until the transaction ends. */
 export async function hold(tx: Tx, id: number): Promise<void> {
   await sql`select from light_rehearsals where id = ${id} for update`.execute(tx);
 }
@@ -98,7 +94,7 @@ export async function findPayload(db: Connection, rehearsalId: number): Promise<
   return row.payload;
 }
 
-/** Counts its epoch on. The caller holds it. */
+/** Increments the epoch. The caller holds the lock. */
 export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<void> {
   const startsAt = isOnNow
     ? sql`clock_timestamp() + make_interval(secs => ${leadMs / 1_000}::float8)`
@@ -109,7 +105,6 @@ export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<voi
     from (select ${startsAt} as at) begun, light_timelines t where r.id = ${id} and t.id = r.timeline_id`.execute(tx);
 }
 
-/** It goes on, for a little longer. */
 export async function tell(
   tx: Tx,
   id: number,
@@ -121,7 +116,6 @@ export async function tell(
     where id = ${id}`.execute(tx);
 }
 
-/** Of these those that go on. */
 export async function listOn(
   db: Connection,
   ids: readonly number[],
@@ -133,7 +127,7 @@ export async function listOn(
   return rows;
 }
 
-/** What an operator at the machine names: an event by its code, and its song, by default the first. Null for none. */
+/** Finds an event by code and its song by title, or its first song. Returns null for an unknown event. */
 export async function findSong(
   db: Connection,
   { code, title }: { code: string; title: string | null },

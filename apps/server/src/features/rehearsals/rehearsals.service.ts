@@ -25,9 +25,9 @@ import { bearPhones, takePlaceHere } from './phones-here.ts';
 import { presentRehearsal } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
-/** Of one person at one event: each is a process that is started, and no rehearsal takes less than half a minute. */
+/** Limit per person and event. A rehearsal may start a thread, and none takes less than half a minute. */
 const rehearsalsAMinute: Limit = { limit: 10, windowSeconds: 60 };
-/** A process that the server starts has this long to come, on a busy machine. */
+/** Time for the phones of this server to report on a busy machine. */
 const comesWithinMs = 60_000;
 
 interface Begin {
@@ -38,7 +38,7 @@ interface Begin {
   startedBy: number | null;
 }
 
-/** The caller has asked whether the person may at this event. Throws `conflict` beside a show or another rehearsal. */
+/** The caller has checked permission. Throws `conflict` if a show or another rehearsal runs. */
 export async function begin(
   ctx: Context,
   tx: Tx,
@@ -53,7 +53,6 @@ export async function begin(
   if (track.duration_ms < leastSongMs) {
     throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(leastSongMs / 1_000));
   }
-  // As Play would.
   const anew = await certifyAnew(tx, track.timeline_id);
   const pass = newToken();
   const { id } = await rehearsals.insert(tx, {
@@ -91,7 +90,7 @@ export async function beginRehearsal(
   try {
     return await ctx.transaction(async (tx) => {
       const { pass, rehearsal } = await begin(ctx, tx, { eventId, trackId, phones, isHere, startedBy: ctx.actor.id });
-      // Lost where the process is killed between: the rehearsal is over by itself when nobody comes.
+      // If the process dies here, the rehearsal times out because no phone reports.
       if (leave !== null) ctx.afterCommit(() => bearPhones(ctx.platform, pass, leave));
       const message = isHere ? lightMessages.rehearsalBegun : lightMessages.rehearsalPassGiven;
       return { message, rehearsal, pass: isHere ? null : pass };
