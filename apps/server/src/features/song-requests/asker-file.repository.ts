@@ -3,7 +3,6 @@ import { moment, phone, plain, text, type CsvFile } from '../../platform/exports
 import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 import { isAskerWanted, type AskerSearch } from './staff-requests.repository.ts';
 
-/** Who asks for a song of an event, whole, in the list's order; addresses and numbers for who may learn them. */
 export function fileOf(
   { eventId, songId }: { eventId: number; songId: number },
   search: AskerSearch,

@@ -1,4 +1,4 @@
-/** Letters that no accent makes, as people without them type. */
+/** Letters that Unicode does not decompose, with plain spellings. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -10,23 +10,19 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** “(feat. Somebody)” in brackets of any kind. */
+/** Matches “(feat. Somebody)” in any brackets. */
 const bracketed = /[([{]\s*(?:feat|ft|featuring)\b\.?[^)\]}]*[)\]}]?/g;
-/** “feat. Somebody” up to what follows in brackets or behind a dash. What the title begins with is its own word. */
+/** Matches “feat. Somebody” up to brackets or a dash. Does not match at the start, where it is part of the title. */
 const trailing = /(?<=\S)\s+(?:feat|ft|featuring)\b\.?\s+(?:(?!\s+[-–—]\s|\s*[([{]).)+/g;
-/** “50 ft Queenie”, “Six ft under”: feet, and nobody's name. */
+/** Matches feet as in “50 ft Queenie” and “Six ft under”, which name no guest. */
 const feet = /(\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand))\s*ft\b/g;
 
-/** They stand within words. */
 const apostrophes = /['’‘ʼ`´]/g;
 
-/** Of an index row, with room for letters of four bytes. */
+/** Limit of an index row, with room for letters of four bytes. */
 const longestKey = 200;
 
-/**
- * The normal form of a song's title, the same for each way to write it: without case, accents, signs, more than one space between words
- * and the guests behind “feat.”. What is made of signs alone, also of such as stand within words, is its own form.
- */
+/** Normalizes a title: drops case, accents, signs, repeated spaces and guests after “feat.”. A title of only signs stays as it is. */
 export function songKeyOf(title: string): string {
   const folded = title
     .replace(apostrophes, '')
@@ -41,7 +37,6 @@ export function songKeyOf(title: string): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** “&” is a word. */
 const wordsOf = (text: string) =>
   text
     .replace(/&/g, ' and ')
@@ -50,7 +45,7 @@ const wordsOf = (text: string) =>
 
 const mostWords = 12;
 
-/** The key from each of its first words on. */
+/** Returns the key from each of its first words on. */
 export function beginningsOf(key: string): string[] {
   const words = key.split(' ');
   return words.slice(0, mostWords).map((_, first) => words.slice(first).join(' '));

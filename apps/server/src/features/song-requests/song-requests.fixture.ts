@@ -4,7 +4,6 @@ import { buildEvent, buildFan, buildManager, joinFan, type EventOverrides } from
 import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 
-/** An event that is on, with its manager, and the phones of fans who are in. */
 export async function requestHouse(env: NodeJS.ProcessEnv = {}) {
   const product = await testApp(env);
   const { app, platform, db } = product;
@@ -19,7 +18,6 @@ export async function requestHouse(env: NodeJS.ProcessEnv = {}) {
     rival: await as(await buildManager(db)),
     newEvent: (overrides: Partial<EventOverrides> = {}) =>
       buildEvent(db, { managerId: mona.id, startsAt: new Date(), ...overrides }),
-    /** Of a fan on the event's list, checked in unless told. */
     async phone(
       event: { id: number },
       { checkedInAt = new Date(), ...fan }: { checkedInAt?: Date | null; name?: string } = {},

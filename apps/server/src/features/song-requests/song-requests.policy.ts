@@ -1,7 +1,6 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Standing } from './song-requests.repository.ts';
 
-/** Why a fan cannot ask for a song now, in the words that they read; null where they can. */
 export function refusalOf({ is_checked_in, is_over, is_stopped, most, used }: Standing): string | null {
   if (is_over) return serverMessages.songRequestsOver;
   if (!is_checked_in) return serverMessages.songsOfCheckedIn;

@@ -26,7 +26,7 @@ export const presentAsked = ({ title, is_liked, created_at, left }: Asked): Outp
   song: { request_title: title, created_dttm: epochMs(created_at), any_fullfilled: is_liked },
 });
 
-/** Addresses and numbers are for who may see them in the list of fans, too. */
+/** Shows addresses only to readers who see them in the list of fans. */
 export const presentAsker = (
   row: AskerRow,
   { areAddressesShown, address }: { areAddressesShown: boolean; address: ImageAddress },

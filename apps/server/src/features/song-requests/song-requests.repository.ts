@@ -7,33 +7,25 @@ import { closesAt } from '../attendance/index.ts';
 export interface Ask {
   eventId: number;
   fanId: number;
-  /** As the fan wrote it. */
   title: string;
   key: string;
-  /** The key from each of its words on. */
+  /** The key from each of its words on, for suggestions. */
   beginnings: readonly string[];
 }
 
-/** A request that was stored. */
 export interface Asked {
   song_id: number;
-  /** As it was first written. */
+  /** The first spelling of the song. */
   title: string;
   is_liked: boolean;
   created_at: string;
-  /** How many more the fan has. */
   left: number;
 }
 
-/** Of `events as e`. */
 export const isStopped = sql<boolean>`exists (select from stopped_song_requests stop where stop.event_id = e.id)`;
 const most = sql`coalesce(e.song_request_count, ${sql.lit(mostRequestsOfFan)})`;
 
-/**
- * Stores in one statement what each of the fans asks for, of whom each stands in it once; null for who may not, or not any more. Waits for
- * no row that another holds: that fan gets null, too. Of two requests of a fan at the same moment the place's lock, and where one has
- * just let it go the request's number, leave one.
- */
+/** Returns null for refused fans and locked rows. Concurrent requests of one fan collide on their place's lock or the number. */
 export async function ask(tx: Tx, asks: readonly Ask[]): Promise<(Asked | null)[]> {
   const { rows } = await sql<Asked & { user_id: number }>`${prepared}
     with asked as (
@@ -84,12 +76,10 @@ export async function ask(tx: Tx, asks: readonly Ask[]): Promise<(Asked | null)[
   return asks.map(({ fanId }) => found.get(fanId) ?? null);
 }
 
-/** Waits for whoever holds the song: it is deleted, or made, at this moment. */
 export async function waitForSong(tx: Tx, { eventId, key }: Pick<Ask, 'eventId' | 'key'>): Promise<void> {
   await sql`select from requested_songs where event_id = ${eventId} and song_key = ${key} for key share`.execute(tx);
 }
 
-/** How a fan stands with the requests of an event. */
 export interface Standing {
   is_checked_in: boolean;
   is_stopped: boolean;
@@ -98,7 +88,6 @@ export interface Standing {
   used: number;
 }
 
-/** Null for who is not on the event's list. */
 export async function findStanding(db: Connection, eventId: number, fanId: number): Promise<Standing | null> {
   const { rows } = await sql<Standing>`${prepared}
     select eu.checked_in_at is not null as is_checked_in, ${isStopped} as is_stopped,
@@ -109,7 +98,6 @@ export async function findStanding(db: Connection, eventId: number, fanId: numbe
   return rows[0] ?? null;
 }
 
-/** Holds the fan's place until the transaction ends. */
 export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise<void> {
   await sql`${prepared}
     select from event_users where event_id = ${eventId} and user_id = ${fanId} for no key update`.execute(tx);
@@ -122,7 +110,6 @@ export interface OwnSongRow {
   is_liked: boolean;
 }
 
-/** The songs of one fan, the latest first. */
 export async function listOwn(db: Connection, eventId: number, fanId: number): Promise<OwnSongRow[]> {
   const { rows } = await sql<OwnSongRow>`${prepared}
     select s.title, count(*)::int as count, max(r.created_at) as asked_at, s.liked_at is not null as is_liked
@@ -132,12 +119,11 @@ export async function listOwn(db: Connection, eventId: number, fanId: number): P
   return rows;
 }
 
-/** So many songs are looked at, whose words begin so. */
+/** Maximum matches to read for suggestions. */
 const glance = 100;
-/** Behind every letter. */
 const last = '\u{10FFFF}';
 
-/** Titles of which a word begins so, those first that were asked for first. `beginning`: a normal form. */
+/** Returns titles with a word that starts like this, oldest first. `beginning` is in normal form. */
 export async function suggest(db: Connection, eventId: number, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`${prepared}
     with begun as materialized (

@@ -11,7 +11,7 @@ import { refusalOf } from './song-requests.policy.ts';
 import { presentAsked, presentOwnSong } from './song-requests.presenter.ts';
 import * as requests from './song-requests.repository.ts';
 
-/** A fan's own at an event. Throws `not_found` for who is not on its list. */
+/** Throws `not_found` if the fan has not joined the event. */
 export async function listOwnRequests(
   ctx: FanContext,
   { event_id: eventId }: ParsedInput<typeof listOperation>,
@@ -28,7 +28,6 @@ export async function listOwnRequests(
   };
 }
 
-/** As {@link listOwnRequests}. */
 export async function suggestSongs(
   ctx: FanContext,
   { event_id: eventId, search }: ParsedInput<typeof suggestOperation>,
@@ -43,14 +42,14 @@ const askOf = (fanId: number, { event_id: eventId, title }: ParsedInput<typeof a
   return { eventId, fanId, title, key, beginnings: beginningsOf(key) };
 };
 
-/** Throws `not_found` for who is not on the event's list, `conflict` for who may not ask, or not any more. */
+/** Throws `not_found` if the fan has not joined the event, `conflict` if they may not ask. */
 export async function askForSong(
   ctx: FanContext,
   input: ParsedInput<typeof askOperation>,
 ): Promise<Output<typeof askOperation>> {
   const ask = askOf(ctx.fan.id, input);
   return ctx.transaction(async (tx) => {
-    // Behind the lock, in a statement of its own, all that the fan asked for is seen.
+    // Locks first, so that a separate statement sees all requests of the fan.
     await requests.lockPlace(tx, ask.eventId, ask.fanId);
     const standing = await requests.findStanding(tx, ask.eventId, ask.fanId);
     if (standing === null) throw notFound(messages.eventNotFound);
@@ -62,7 +61,7 @@ export async function askForSong(
   });
 }
 
-/** Whoever makes or deletes the song at this moment is waited for; more of them in a row than this, and the fan is told to try again. */
+/** Each try waits for a concurrent creation or deletion of the song. After the last, the fan must retry. */
 const mostTries = 5;
 
 async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
@@ -74,7 +73,7 @@ async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
   throw new AppError('unavailable', messages.tryLater, {}, 1);
 }
 
-/** The same of everybody who asks at this moment; null for who may not, or was not the first to write something of theirs. */
+/** Stores concurrent requests together. Returns null for refused fans and for those whose rows are locked. */
 export async function askForSongs(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof askOperation>>[],

@@ -13,7 +13,6 @@ export interface SongRow {
   is_liked: boolean;
 }
 
-/** The most wanted first, and of equally wanted ones that which was asked for first. */
 export async function list(db: Connection, eventId: number): Promise<SongRow[]> {
   const { rows } = await sql<SongRow>`${prepared}
     select s.title, counted.count, s.liked_at is not null as is_liked
@@ -33,17 +32,16 @@ export interface AskerRow {
   asked_at: string;
 }
 
-/** `by: 'names'`: for who may not learn numbers and mail addresses by trying. */
+/** `names` is for readers who must not learn numbers and mail addresses by guessing. */
 export interface AskerSearch {
   text: string;
   by: 'all' | 'names';
 }
 
-/** As a condition on `users as u`. */
+/** Returns a condition on `users as u`. */
 export const isAskerWanted = ({ text, by }: AskerSearch): RawBuilder<SqlBool> =>
   text === '' ? sql`true` : holdsWords(by === 'names' ? foldedText(sql`u.name`) : sql`u.search_text`, text);
 
-/** Whoever asked last comes first. */
 export async function listAskers(
   db: Connection,
   songId: number,
@@ -70,7 +68,6 @@ export interface FoundSong {
   is_liked: boolean;
 }
 
-/** Null where nobody at the event asked for it. */
 export async function findSong(db: Connection, eventId: number, key: string): Promise<FoundSong | null> {
   const { rows } = await sql<FoundSong>`
     select id, title, liked_at is not null as is_liked from requested_songs where event_id = ${eventId} and song_key = ${key}`.execute(
@@ -79,12 +76,10 @@ export async function findSong(db: Connection, eventId: number, key: string): Pr
   return rows[0] ?? null;
 }
 
-/** As the song stands among the event's requests, however it is written here; where nobody asks for it, as it is written. */
 export async function titleOfSong(db: Connection, eventId: number, title: string): Promise<string> {
   return (await findSong(db, eventId, songKeyOf(title)))?.title ?? title;
 }
 
-/** Locked until the transaction ends, as who deletes it does. */
 export async function lockSong(tx: Tx, eventId: number, key: string): Promise<FoundSong | null> {
   const { rows } = await sql<FoundSong>`
     select id, title, liked_at is not null as is_liked from requested_songs
@@ -96,26 +91,22 @@ export async function setLiked(tx: Tx, songId: number, isLiked: boolean): Promis
   await sql`update requested_songs set liked_at = ${isLiked ? sql`now()` : sql`null`} where id = ${songId}`.execute(tx);
 }
 
-/** Whose it is: each of them is told what becomes of it. */
 export async function listAskerIds(tx: Tx, songId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from song_requests where song_id = ${songId}`.execute(tx);
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** With all that asked for it. */
 export async function remove(tx: Tx, songId: number): Promise<void> {
   await tx.deleteFrom('requested_songs').where('id', '=', songId).execute();
 }
 
-/** Whether the event takes requests, and how many of one fan. */
 export interface RequestState {
   name: string;
   is_stopped: boolean;
   song_request_count: number | null;
 }
 
-/** Null outside the reach. */
 export async function findState(db: Connection, eventId: number, reach: EventReach): Promise<RequestState | null> {
   const { rows } = await sql<RequestState>`
     select e.name, e.song_request_count, ${isStopped} as is_stopped from events e
@@ -123,7 +114,6 @@ export async function findState(db: Connection, eventId: number, reach: EventRea
   return rows[0] ?? null;
 }
 
-/** False where they were stopped before. */
 export async function stop(tx: Tx, eventId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into stopped_song_requests (event_id) values (${eventId}) on conflict do nothing returning event_id`.execute(
@@ -132,7 +122,6 @@ export async function stop(tx: Tx, eventId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False where they were not stopped. */
 export async function reopen(tx: Tx, eventId: number): Promise<boolean> {
   const { rows } = await sql`delete from stopped_song_requests where event_id = ${eventId} returning event_id`.execute(
     tx,
@@ -140,7 +129,6 @@ export async function reopen(tx: Tx, eventId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many requests each of these events has, of how many songs. */
 export async function countRequests(
   db: Connection,
   eventIds: readonly number[],
@@ -154,19 +142,15 @@ export async function countRequests(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-/**
- * When each fan last asked at each event, as `user_id, event_id, at`. Added up of all that the event has: to walk down an index and leave
- * out what a later one follows would take ten times as long where PostgreSQL takes the event for empty.
- */
+/** Aggregates all requests. An index walk takes ten times as long if PostgreSQL believes the event is empty. */
 export const latestRequests = sql`
   select user_id, event_id, max(created_at) as at from song_requests group by event_id, user_id`;
 
-/** The `title` of a fan's last request at an event. */
 export const latestSong = (eventId: number, fanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.title from song_requests r join requested_songs s on s.id = r.song_id
   where r.event_id = ${eventId} and r.user_id = ${fanId} order by r.ordinal desc limit 1`;
 
-/** `user_id` of who asked for a song at an event, some of them more than once. */
+/** Returns `user_id` rows, which may repeat. */
 export const askersOf = (eventId: number, title: string): RawBuilder<unknown> => sql`
   select r.user_id from requested_songs s join song_requests r on r.song_id = s.id
   where s.event_id = ${eventId} and s.song_key = ${songKeyOf(title)}`;

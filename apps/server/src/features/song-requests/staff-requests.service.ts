@@ -30,7 +30,6 @@ import { songKeyOf } from './song-key.ts';
 import { presentAsker, presentSong } from './song-requests.presenter.ts';
 import * as requests from './staff-requests.repository.ts';
 
-/** Throws `not_found` for an event outside the reach. */
 export async function getEventRequests(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof getOperation>,
@@ -39,7 +38,7 @@ export async function getEventRequests(
   return (await requests.list(ctx.db, eventId)).map(presentSong);
 }
 
-/** As {@link getEventRequests}, and for a song that nobody asks for. */
+/** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
 export async function listRequestingUsers(
   ctx: ActorContext,
   { event_id: eventId, request_title: title, search }: ParsedInput<typeof listOperation>,
@@ -56,7 +55,6 @@ export async function listRequestingUsers(
   return presentPage(page, (row) => presentAsker(row, { areAddressesShown, address }));
 }
 
-/** As {@link listRequestingUsers}, whole. */
 export async function fileOfRequestingUsers(
   ctx: ActorContext,
   { event_id: eventId, request_title: title, search }: ParsedInput<typeof exportOperation>,
@@ -133,7 +131,7 @@ interface Song {
   is_liked: boolean;
 }
 
-/** Throws `not_found` for an event outside the reach, and for a song that nobody asks for. */
+/** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
 async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: string): Promise<Song> {
   const event = await requests.findState(tx, eventId, visibleTo(ctx.actor));
   if (event === null) throw notFound(messages.eventNotFound);
@@ -142,7 +140,6 @@ async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: strin
   return { id: song.id, name: song.title, eventName: event.name, is_liked: song.is_liked };
 }
 
-/** The staff, and each fan who asked for the song. */
 async function tell(
   ctx: ActorContext,
   tx: Tx,
