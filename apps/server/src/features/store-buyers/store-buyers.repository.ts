@@ -4,27 +4,23 @@ import { prepared, type Connection, type Tx } from '../../platform/db/database.t
 const keyOf = (phone: string) => `store-buyer/${phone}`;
 const listKey = 'store-buyers-of-lists';
 
-/**
- * Whoever signs up by one of these numbers, or comes onto a list, is there before, or waits until the orders are kept and finds them.
- * Asked for before any row is held: those whom it waits for may want the rows.
- */
+/** Serializes with sign-ups by these numbers and new lists. Call it before any row lock to avoid deadlocks. */
 export async function lockBuyers(tx: Tx, phones: readonly string[]): Promise<void> {
   const keys = [listKey, ...new Set(phones.map(keyOf))];
   await sql`${prepared}
     select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx);
 }
 
-/** Waits for whoever keeps orders of this number, signs in by it, or corrects another number into it, and keeps them out until the transaction ends. */
+/** Excludes concurrent orders, sign-ins and corrections of this number until the commit. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx);
 }
 
-/** Waits for what is being kept at all. */
 export async function lockLists(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${listKey}, 0))`.execute(tx);
 }
 
-/** Whom the event's organiser has on a list with one of these addresses. What is said at a door vouches for nobody. */
+/** Selects persons on the organiser's list with one of these addresses. Entries made at the door do not count. */
 const listed = (eventId: RawBuilder<unknown>, emails: RawBuilder<unknown>, phones: RawBuilder<unknown>) => sql`
   select named.id, named.place from (
     select id, 2 as place from users where contact_email = any(${emails}::citext[])
@@ -33,7 +29,7 @@ const listed = (eventId: RawBuilder<unknown>, emails: RawBuilder<unknown>, phone
   where exists (select from event_users eu
     where eu.event_id = ${eventId} and eu.user_id = named.id and eu.is_fan and eu.fan_import_id is not null offset 0)`;
 
-/** Whom these addresses name: first who is at the event, then who has proved one of them, then whom its organiser has listed with one. */
+/** Prefers persons at the event, then proved addresses, then the organiser's list. */
 export async function findBuyer(
   db: Connection,
   { emails, phones, eventId }: { emails: readonly string[]; phones: readonly string[]; eventId: number | null },
@@ -61,7 +57,6 @@ export interface GivenOrder {
 
 const given = sql`returning o.id, o.order_number, o.event_id, o.user_id`;
 
-/** Those of nobody yet that name a number. */
 export async function giveByNumber(tx: Tx, fanId: number, phone: string): Promise<GivenOrder[]> {
   const { rows } = await sql<GivenOrder>`
     update store_orders o set user_id = ${fanId}, version = version + 1
@@ -69,7 +64,6 @@ export async function giveByNumber(tx: Tx, fanId: number, phone: string): Promis
   return rows;
 }
 
-/** The event's of nobody yet. */
 export async function giveToListed(tx: Tx, eventId: number): Promise<GivenOrder[]> {
   const { rows } = await sql<GivenOrder>`
     with found as materialized (
@@ -85,7 +79,6 @@ export async function giveToListed(tx: Tx, eventId: number): Promise<GivenOrder[
   return rows;
 }
 
-/** An event's, from one to another. */
 export async function passOn(
   tx: Tx,
   { eventId, fromId, toId }: { eventId: number; fromId: number; toId: number },

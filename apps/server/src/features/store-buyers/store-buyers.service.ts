@@ -4,19 +4,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as buyers from './store-buyers.repository.ts';
 import type { GivenOrder } from './store-buyers.repository.ts';
 
-/** What stores told before of the number that the fan has proved this moment. */
 export async function giveOrdersToFan(ctx: Context, tx: Tx, fan: { id: number; phoneNumber: string }): Promise<void> {
   await buyers.lockNumber(tx, fan.phoneNumber);
   await noteGiven(ctx, tx, await buyers.giveByNumber(tx, fan.id, fan.phoneNumber));
 }
 
-/** What stores told before of those whom the event's organiser has listed this moment. */
 export async function giveOrdersToListed(ctx: Context, tx: Tx, eventId: number): Promise<void> {
   await buyers.lockLists(tx);
   await noteGiven(ctx, tx, await buyers.giveToListed(tx, eventId));
 }
 
-/** With the place on the list that a fan takes over go the orders that stood beside it. */
 export async function passOrdersOn(
   ctx: Context,
   tx: Tx,
