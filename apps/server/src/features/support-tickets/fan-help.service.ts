@@ -22,7 +22,7 @@ import { noteOfCase } from './support-news.ts';
 import { keepPicture, pictureOf } from './support-pictures.ts';
 import { presentMessage } from './support-tickets.presenter.ts';
 
-/** What somebody writes who is in a hurry; a phone that does not stop is none of a fan's. */
+/** Allows fast typing, but stops a runaway phone. */
 const writeLimit: Limit = { limit: 30, windowSeconds: 600 };
 
 export async function getHelp(
@@ -51,7 +51,7 @@ export async function getHelp(
   };
 }
 
-/** Throws `not_found` for an unknown ticket and for another fan's alike. */
+/** Throws `not_found` alike for an unknown ticket and another fan's. */
 export async function getEarlierHelp(
   ctx: FanContext,
   { event_id: eventId, support_case_id: caseId, before_interaction_id: before }: ParsedInput<typeof earlierOperation>,
@@ -66,13 +66,12 @@ export async function getEarlierHelp(
   };
 }
 
-/** Throws `not_found` for who is not on the event's list. */
 async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<void> {
   const [isOnList] = await areOnList(db, [{ userId: fan.id, eventId }]);
   if (isOnList !== true) throw notFound(messages.eventNotFound);
 }
 
-/** The first message is the thread's, too, as whoever reads it expects. */
+/** Stores the first message in the thread too. */
 export async function askForHelp(
   ctx: FanContext,
   input: ParsedInput<typeof askOperation>,
@@ -107,7 +106,7 @@ export async function continueHelp(
   await throttle(ctx.db, `support:fan:${fanId}`, writeLimit);
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
-    // Before the ticket, as whoever erases the fan does; behind that nothing more is written.
+    // Locks the place before the ticket, in the order of an erasure, which ends all writing.
     if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(messages.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId, caseId }))) throw notFound();
     if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
@@ -119,7 +118,7 @@ export async function continueHelp(
   });
 }
 
-/** What one has read is no change that the log tells. */
+/** Reading is no change, so it has no audit line. */
 export async function openHelp(
   ctx: FanContext,
   { event_id: eventId, support_case_id: caseId, last_interaction_id: last }: ParsedInput<typeof openOperation>,

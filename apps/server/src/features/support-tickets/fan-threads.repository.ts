@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { InteractionRow } from './interactions.repository.ts';
 
-/** Beside the words of a message: its time, the names of its fields, the addresses of a picture. */
+/** Allowance per message for its time, field names and picture addresses. */
 const bytesAround = 300;
 
 type MessageRow = Pick<
@@ -13,14 +13,10 @@ type MessageRow = Pick<
 
 export interface FanMessageRow extends MessageRow {
   case_id: number;
-  /** Whether its ticket has older messages than those that are listed. */
   has_earlier: boolean;
 }
 
-/**
- * The newest messages of a fan's tickets, the oldest of them first: of all together so many as a phone is sent at once, shared
- * evenly between the tickets, and of each at least the last.
- */
+/** Shares the size limit of one response evenly between tickets, with at least one message each. Sorts oldest first. */
 export async function listNewest(db: Connection, caseIds: readonly number[]): Promise<FanMessageRow[]> {
   const { rows } = await sql<FanMessageRow>`
     with newest as (
@@ -40,7 +36,6 @@ export async function listNewest(db: Connection, caseIds: readonly number[]): Pr
   return rows;
 }
 
-/** The last so many before a message, the oldest of them first. */
 export async function listEarlier(
   db: Connection,
   caseId: number,

@@ -11,12 +11,11 @@ export interface InteractionRow {
   image_key: string | null;
   image_thumbnail_key: string | null;
   created_at: string;
-  /** Of who wrote it; of who wrote by mail as the ticket has it. */
   name: string;
   author_image_key: string | null;
 }
 
-/** The newest of a ticket, the oldest of them first. `withNotes`: for the staff alone. */
+/** Returns the newest messages of tickets, oldest first. Notes are for staff only. */
 export async function list(
   db: Connection,
   caseIds: readonly number[],
@@ -34,7 +33,7 @@ export async function list(
   return rows;
 }
 
-/** Who else answered behind a message that the writer saw last; null where nobody did. An own answer, of another tab or one whose acknowledgement got lost, is no surprise. */
+/** Returns who else answered after the message that the writer saw last, or null. */
 export async function findAnswerBehind(
   tx: Tx,
   { caseId, writerId, lastSeenId }: { caseId: number; writerId: number; lastSeenId: number },
@@ -52,25 +51,25 @@ export interface NewInteraction {
   content: string;
   imageKey: string | null;
   imageThumbnailKey: string | null;
-  /** Of who has no account. */
+  /** Only set without an account. */
   attempt?: Buffer | null;
 }
 
-/** Behind the ticket's lock: whether the message was sent before. */
+/** Detects a repeat. The caller holds the ticket's lock. */
 export async function isSent(tx: Tx, caseId: number, attempt: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from support_interactions where case_id = ${caseId} and attempt_digest = ${attempt}`.execute(tx);
   return rows.length > 0;
 }
 
-/** For who asked, unless told: the staff may write on. */
+/** Uses the limit of the asker by default. Staff may write more. */
 export const isFull = async (tx: Tx, caseId: number, most = mostBeforeAsker): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from support_interactions where case_id = ${caseId}`.execute(tx);
   return (rows[0]?.count ?? 0) >= most;
 };
 
-/** Of who asked: the staff has something to read, and what was closed is open again. */
+/** Adds a message of the asker: raises the unread count and reopens a closed ticket. */
 export async function addOwn(tx: Tx, made: NewInteraction): Promise<number> {
   const id = await insert(tx, made, { isStaff: false, kind: 'comment' });
   await sql`
@@ -79,7 +78,6 @@ export async function addOwn(tx: Tx, made: NewInteraction): Promise<number> {
   return id;
 }
 
-/** Who answers has read what was there. */
 export async function addAnswer(tx: Tx, made: NewInteraction): Promise<number> {
   const id = await insert(tx, made, { isStaff: true, kind: 'comment' });
   await sql`

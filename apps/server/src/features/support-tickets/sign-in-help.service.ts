@@ -23,10 +23,7 @@ import { presentMessage } from './support-tickets.presenter.ts';
 
 const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 
-/**
- * Looks for no account, and tells nobody whether an event has the code: the answer and the work are the same for all. Nothing is mailed
- * until somebody of the staff answers.
- */
+/** Never looks up an account or confirms a code: response and work are the same for all. Sends no mail until staff answers. */
 export async function askForSignInHelp(
   ctx: RequestContext,
   input: ParsedInput<typeof askOperation>,
@@ -54,7 +51,7 @@ export async function askForSignInHelp(
   });
 }
 
-/** Throws `forbidden` for a token that opens nothing, whatever it opened before. */
+/** Throws `forbidden` for an invalid or expired token. */
 async function openThread(ctx: RequestContext, token: string): Promise<links.OpenedThread> {
   return throttleWrongTokens(ctx, 'mailedThread', async () => {
     const thread = await links.findByToken(ctx.db, hashToken(token));
@@ -87,7 +84,7 @@ export async function continueMailedThread(
   const attempt = attemptDigest(ctx, [content]);
   return ctx.transaction(async (tx) => {
     await cases.lock(tx, caseId);
-    // Behind the lock: whoever ends the links at this moment has ended them.
+    // Reads again under the lock, so that links ended meanwhile count.
     const thread = await links.findByToken(tx, hashToken(token));
     if (thread === null) throw forbidden(supportMessages.linkInvalid);
     if (attempt !== null && (await interactions.isSent(tx, caseId, attempt))) {

@@ -18,7 +18,7 @@ export async function list(db: Connection, managerId: number): Promise<AnswerRow
   return rows;
 }
 
-/** Of two who prepare one at once the second is counted behind the first. */
+/** Makes concurrent additions count one by one. */
 export async function lockManager(tx: Tx, managerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support-answers/${managerId}`}, 0))`.execute(tx);
 }
@@ -39,7 +39,6 @@ export async function insert(tx: Tx, managerId: number, { title, content }: Answ
   return made.id;
 }
 
-/** Locked until the transaction ends; null for another manager's. */
 export async function findForUpdate(tx: Tx, managerId: number, answerId: number): Promise<AnswerRow | null> {
   const { rows } = await sql<AnswerRow>`
     select id, title, content, version from support_answers
@@ -47,7 +46,6 @@ export async function findForUpdate(tx: Tx, managerId: number, answerId: number)
   return rows[0] ?? null;
 }
 
-/** Answers the new version. */
 export async function update(tx: Tx, answerId: number, { title, content }: AnswerValues): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update support_answers set title = ${title}, content = ${content}, version = version + 1, updated_at = now()

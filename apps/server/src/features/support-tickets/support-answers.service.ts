@@ -19,18 +19,17 @@ import * as answers from './support-answers.repository.ts';
 
 const noun = supportAnswerNoun;
 
-/** They stand at all events of the manager: guests of one, such as another manager's artist, read them only. */
+/** Answers serve all events of the manager, so guests at one event only read them. */
 const mayWrite = ({ id, role, managerId: own }: Actor, managerId: number): boolean =>
   role === 'ADMIN' || id === managerId || own === managerId;
 
-/** Of the event's manager. Throws `forbidden` for whoever is none of theirs. */
+/** Returns the event's manager. Throws `forbidden` for actors outside that manager's team. */
 async function requireWriter(tx: Tx, { actor }: ActorContext, eventId: number): Promise<number> {
   const { managerId } = await requireEvent(tx, actor, eventId);
   if (!mayWrite(actor, managerId)) throw forbidden(serverMessages.supportAnswersOfOthers);
   return managerId;
 }
 
-/** Those of the event's manager, whoever of the staff asks. */
 export async function listSupportAnswers(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof listOperation>,
@@ -56,7 +55,6 @@ export async function addSupportAnswer(
   });
 }
 
-/** Throws `conflict` with who changed what where the form was filled from an older version. */
 export async function updateSupportAnswer(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,

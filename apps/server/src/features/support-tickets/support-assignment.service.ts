@@ -38,10 +38,10 @@ export async function assignSupportCase(
   });
 }
 
-/** A page tells it every few seconds while somebody writes. */
+/** Pages report typing every few seconds. */
 const typingAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
-/** What is over in seconds is nobody's to look up later: it leaves no line in the audit log. */
+/** Writes no audit line, because typing ends within seconds. */
 export async function tellSupportTyping(
   ctx: ActorContext,
   input: ParsedInput<typeof typingOperation>,

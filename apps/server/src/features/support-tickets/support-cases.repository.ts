@@ -17,7 +17,7 @@ export async function insert(tx: Tx, made: NewCase): Promise<number> {
   return id;
 }
 
-/** Null for what was sent before: of two at once the second waits for the first. */
+/** Returns null for a repeat. A concurrent repeat waits for the first. */
 export async function insertOnce(tx: Tx, made: NewCase, attempt: Buffer | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into support_cases (event_id, user_id, name, email, title, description, attempt_digest)
@@ -35,7 +35,6 @@ export interface FanCaseRow {
   last_at: string;
 }
 
-/** Of one fan at an event, the one with the latest message first. */
 export async function listOfFan(db: Connection, eventId: number, fanId: number): Promise<FanCaseRow[]> {
   const { rows } = await sql<FanCaseRow>`
     select id, title, status, fan_unread, created_at, last_at from support_cases
@@ -56,7 +55,6 @@ export async function isOfFan(db: Connection, { eventId, fanId, caseId }: OwnCas
   return rows.length > 0;
 }
 
-/** Locked until the transaction ends; false for a ticket of somebody else's, or of another event. */
 export async function lockOfFan(tx: Tx, { eventId, fanId, caseId }: OwnCase): Promise<boolean> {
   const { rows } = await sql`
     select from support_cases
@@ -64,13 +62,12 @@ export async function lockOfFan(tx: Tx, { eventId, fanId, caseId }: OwnCase): Pr
   return rows.length > 0;
 }
 
-/** Locked until the transaction ends: of a link that was looked up before. */
 export async function lock(tx: Tx, caseId: number): Promise<boolean> {
   const { rows } = await sql`select from support_cases where id = ${caseId} for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** The fan's place at the event, so that of two tickets that they open at once the second is counted behind the first. */
+/** Locks the fan's place, so that concurrent tickets count one by one. */
 export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
   const { rows } = await sql`
     select from event_users where event_id = ${eventId} and user_id = ${fanId} and is_fan and not has_left
@@ -78,7 +75,7 @@ export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise
   return rows.length > 0;
 }
 
-/** The place of whoever asked, locked until the transaction ends; whether they have left. Whoever erases them locks it before the ticket, too. */
+/** Locks the asker's place before the ticket, in the order of an erasure, and returns whether they left. */
 export async function hasLeftBehindLock(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
   const { rows } = await sql<{ has_left: boolean }>`
     select has_left from event_users where event_id = ${eventId} and user_id = ${fanId} for no key update`.execute(tx);
@@ -91,7 +88,7 @@ export async function countOfFan(tx: Tx, eventId: number, fanId: number): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Up to this answer: one that came since stays unread. */
+/** Keeps later answers unread. */
 export async function markReadByFan(tx: Tx, caseId: number, lastInteractionId: number): Promise<void> {
   await sql`
     update support_cases c set fan_unread = least(c.fan_unread, (
@@ -100,7 +97,6 @@ export async function markReadByFan(tx: Tx, caseId: number, lastInteractionId: n
     where c.id = ${caseId} and c.fan_unread > 0`.execute(tx);
 }
 
-/** Null for a code that no event has. */
 export async function findEventByCode(db: Connection, code: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from events where code = ${code}`.execute(db);
   return rows[0]?.id ?? null;

@@ -6,14 +6,14 @@ import { requireEvent } from '../events/index.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow, Desk } from './support-tickets.repository.ts';
 
-/** Throws `not_found` for an event outside the reach; the tickets of none are in the reach of who reaches all. */
+/** Throws `not_found` for an event outside the reach. Only an ADMIN reaches tickets without an event. */
 export async function requireDesk(db: Connection, { actor }: ActorContext, eventId: number): Promise<Desk> {
   if (eventId !== 0) return (await requireEvent(db, actor, eventId)).id;
   if (actor.role !== 'ADMIN') throw notFound(messages.eventNotFound);
   return null;
 }
 
-/** In the audit log, which outlives whoever asked: their words stay out of it. */
+/** Names tickets in the audit log without the asker's words, which must not outlive them. */
 export const nameOf = (caseId: number): string => `#${caseId}`;
 
 interface OfCase {
@@ -21,7 +21,7 @@ interface OfCase {
   support_case_id: number;
 }
 
-/** Throws `not_found` for an unknown ticket and for one of another event alike. */
+/** Throws `not_found` alike for an unknown ticket and one of another event. */
 export async function requireCase(
   ctx: ActorContext,
   { event_id: eventId, support_case_id: id }: OfCase,
@@ -31,7 +31,6 @@ export async function requireCase(
   return row;
 }
 
-/** As {@link requireCase}, locked until the transaction ends. */
 export async function lockCase(
   ctx: ActorContext,
   tx: Tx,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { StoredSeat } from '../attendance/index.ts';
 
-/** Of each kind, beside a thread. */
 const mostShown = 5;
 
 export interface FanPlaceRow extends StoredSeat {
@@ -16,7 +15,6 @@ export async function findPlace(db: Connection, eventId: number, fanId: number):
   return rows[0] ?? null;
 }
 
-/** The last songs that the fan asked for, each once. */
 export async function listSongs(db: Connection, eventId: number, fanId: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select s.title from song_requests r join requested_songs s on s.id = r.song_id
@@ -31,7 +29,7 @@ export interface FanOrderRow {
   processing_status: string;
 }
 
-/** The fan's last paid orders. `sellerId`: who sees of orders what is their own alone. */
+/** A `sellerId` limits orders to those with items of that seller. */
 export async function listOrders(
   db: Connection,
   { eventId, fanId, sellerId }: { eventId: number; fanId: number; sellerId: number | null },

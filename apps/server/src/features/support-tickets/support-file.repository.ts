@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { moment, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
 import { conditionsOf, type WantedCases } from './support-tickets.repository.ts';
 
-/** The tickets that a list shows, whole, in its order; fans' own addresses for who may learn them, as there. */
 export function fileOf(wanted: WantedCases, { withContacts }: { withContacts: boolean }): CsvFile {
   return {
     name: 'tickets_data_',

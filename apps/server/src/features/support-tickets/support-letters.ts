@@ -1,10 +1,10 @@
 import { mailedLinkDays } from '@backline/contract/sign-in-help';
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
-/** In the part of the address that browsers send to nobody: no log has it, and no page that is opened from there is told it. */
+/** Puts the token into the fragment, which browsers never send to servers, logs or linked pages. */
 export const threadUrl = (publicUrl: string, token: string) => `${publicUrl}/help/thread#${token}`;
 
-/** Holds no word of who asked: anybody may write a stranger's address into the form, and nothing of theirs goes there. */
+/** Omits the question, because anybody may enter a stranger's mail address. */
 export const answerLetter = (publicUrl: string, { answer, token }: { answer: string; token: string }) =>
   writeLetter({
     subject: 'Your question was answered',

@@ -17,7 +17,7 @@ export interface OpenedThread {
   expires_at: string;
 }
 
-/** Null for a token that nobody was mailed, that has expired, or that was ended. */
+/** Returns null for an unknown, expired or ended token. */
 export async function findByToken(db: Connection, tokenHash: Buffer): Promise<OpenedThread | null> {
   const { rows } = await sql<OpenedThread>`
     select c.id as case_id, c.event_id, c.title, c.name, c.status, l.expires_at
@@ -32,7 +32,6 @@ export async function hasAny(db: Connection, caseId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Answers how many there were. */
 export async function end(tx: Tx, caseId: number): Promise<number> {
   const { rows } = await sql`delete from support_links where case_id = ${caseId} returning case_id`.execute(tx);
   return rows.length;

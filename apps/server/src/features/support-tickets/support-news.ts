@@ -10,7 +10,7 @@ import type { CaseRow } from './support-tickets.repository.ts';
 type Case = Pick<CaseRow, 'id' | 'event_id' | 'user_id'>;
 type Happened = Pick<AuditEntry<keyof typeof supportNoun.actions>, 'action' | 'before' | 'after'>;
 
-/** Whoever has the ticket open, those of its event or else of the house, and who asked. */
+/** Notifies staff at the event, or ADMINs of the house, and optionally the asking fan. */
 export async function tellOfCase(
   ctx: Context,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function tellOfCase(
 ): Promise<void> {
   const data = { support_case_id: id };
   if (eventId === null) {
-    // Few: those who reach every event.
+    // Only staff who reach every event get these, which are few.
     for (const { id: adminId } of await tickets.listAssignees(tx, null)) {
       await ctx.notify(tx, supportOfHouse, { userId: adminId, data });
     }
@@ -29,7 +29,6 @@ export async function tellOfCase(
   if (isForFan && userId !== null) await ctx.notify(tx, ownHelp, { userId, data: { event_id: eventId, ...data } });
 }
 
-/** A line in the log about a ticket, and word of it as {@link tellOfCase} has it. */
 export async function noteOfCase(
   ctx: Context,
   tx: Tx,

@@ -11,7 +11,7 @@ export interface Picture {
   imageThumbnailKey: string | null;
 }
 
-/** The store's keys of a message's picture; a field error for one that its writer did not upload. */
+/** Throws a field error for a picture that its author did not upload. */
 export async function pictureOf(ctx: UploaderContext, input: Pictured): Promise<Picture> {
   const own = { isOwnOnly: true };
   return {

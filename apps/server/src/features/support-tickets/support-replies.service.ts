@@ -25,7 +25,7 @@ import type { CaseRow } from './support-tickets.repository.ts';
 type Input = ParsedInput<typeof addOperation>;
 type Answer = Output<typeof addOperation>;
 
-/** Throws `conflict` where somebody else answered behind what the writer saw, and where whoever asked is gone with all that was written. */
+/** Throws `conflict` if somebody else answered after what the writer saw, or if the asker was erased. */
 export async function addSupportInteraction(ctx: ActorContext, input: Input): Promise<Answer> {
   if (input.isUpdate) return setStatus(ctx, input, input.status ?? 'open');
   const { user_id: fanId, event_id: eventId } = await requireCase(ctx, input);
@@ -52,7 +52,6 @@ export async function addSupportInteraction(ctx: ActorContext, input: Input): Pr
   });
 }
 
-/** To the fan's phone, or to the mailbox, with a link of its own. */
 async function sendOn(ctx: ActorContext, tx: Tx, row: CaseRow, content: string): Promise<void> {
   if (row.user_id !== null && row.event_id !== null) {
     const notice = {

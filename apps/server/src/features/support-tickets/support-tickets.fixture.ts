@@ -7,7 +7,6 @@ import { testApp } from '../../../test/app.ts';
 import { anonymous, signedInAs, type Client, type SignedIn } from '../../../test/as.ts';
 import { lettersTo } from '../../../test/run-jobs.ts';
 
-/** An event with its manager, an ADMIN, another manager, phones of fans, and strangers. */
 export async function supportHouse(env: NodeJS.ProcessEnv = {}) {
   const product = await testApp(env);
   const { app, platform, db } = product;
@@ -41,7 +40,6 @@ export async function supportHouse(env: NodeJS.ProcessEnv = {}) {
       (await client.call(listSupportInteractions, { event_id: event.id, support_case_id: caseId })).body,
     help: async (phone: Client, event: { id: number }) =>
       (await phone.call(getHelp, { event_id: event.id })).body.result,
-    /** By the public form. */
     async write(form: object = {}) {
       const email = `robin-${unique().number}@example.org`;
       const answer = await stranger.call(askForSignInHelp, {
@@ -52,7 +50,6 @@ export async function supportHouse(env: NodeJS.ProcessEnv = {}) {
       });
       return { email, answer };
     },
-    /** Of the latest letter. */
     async mailedToken(email: string): Promise<string> {
       const [letter] = await lettersTo(platform, email);
       return /\/help\/thread#(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';

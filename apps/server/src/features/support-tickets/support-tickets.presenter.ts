@@ -5,7 +5,7 @@ import type { InteractionRow } from './interactions.repository.ts';
 import type { CaseRow } from './support-tickets.repository.ts';
 
 interface Reader {
-  /** A fan's own addresses are for who may see them in the list of fans, too. */
+  /** Fans' addresses are for readers who see them in the list of fans. */
   areAddressesShown: boolean;
   address: ImageAddress;
 }
@@ -48,7 +48,6 @@ export const presentInteraction = (row: InteractionRow, address: ImageAddress): 
 
 type Message = Pictured & Pick<InteractionRow, 'id' | 'content' | 'is_staff' | 'created_at'>;
 
-/** For who asked: without who of the staff wrote. */
 export const presentMessage = (row: Message, address: ImageAddress) => ({
   id: row.id,
   content: row.content,

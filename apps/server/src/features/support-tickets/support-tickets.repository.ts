@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 
-/** Of an event; null for the tickets that name none. */
+/** An event's id, or null for tickets without an event. */
 export type Desk = number | null;
 
 export interface CaseRow {
@@ -12,9 +12,7 @@ export interface CaseRow {
   event_id: number | null;
   user_id: number | null;
   name: string;
-  /** Of who wrote by the form. */
   email: string | null;
-  /** The fan's own, as their account has it. */
   fan_email: string | null;
   title: string;
   description: string;
@@ -40,11 +38,11 @@ export interface WantedCases {
   desk: Desk;
   search: string;
   status: SupportStatus | null;
-  /** Somebody's, nobody's, or all. */
+  /** Null matches all. */
   assigned: number | 'nobody' | null;
 }
 
-/** Of `support_cases as c`. */
+/** Returns conditions on `support_cases as c`. */
 export function conditionsOf({ desk, search, status, assigned }: WantedCases): RawBuilder<SqlBool>[] {
   const wanted: RawBuilder<SqlBool>[] = [atDesk(desk)];
   if (status !== null) wanted.push(sql`c.status = ${status}`);
@@ -54,7 +52,6 @@ export function conditionsOf({ desk, search, status, assigned }: WantedCases): R
   return wanted;
 }
 
-/** The one with the latest message first. The page is cut before its people are looked up. */
 export async function list(
   db: Connection,
   cases: WantedCases,
@@ -76,11 +73,11 @@ export async function find(db: Connection, desk: Desk, caseId: number): Promise<
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends: of two who answer at once the second sees what the first wrote. */
+/** Locks the ticket, so that the second of two answers sees the first. */
 export async function findForUpdate(tx: Tx, desk: Desk, caseId: number): Promise<CaseRow | null> {
   const { rows } = await sql`
     select from support_cases c where c.id = ${caseId} and ${atDesk(desk)} for no key update`.execute(tx);
-  // A second statement: the first would tell what was before it waited.
+  // A second statement sees changes committed during the wait; the first would not.
   return rows.length === 0 ? null : find(tx, desk, caseId);
 }
 
@@ -106,7 +103,7 @@ export async function countUnread(db: Connection, desk: Desk): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** Up to this message, or all: what came behind it stays unread. Answers how many are, and whether that is another number than before. */
+/** Keeps messages after the given one unread. Returns the unread count and whether it changed. */
 export async function markRead(
   tx: Tx,
   caseId: number,
@@ -133,7 +130,7 @@ export async function setEvent(tx: Tx, caseId: number, eventId: number): Promise
   await sql`update support_cases set event_id = ${eventId}, assigned_to = null where id = ${caseId}`.execute(tx);
 }
 
-/** Of the staff, with the key, inside the reach of the event: an ADMIN, its manager, its artists and its team. */
+/** Lists staff with the key whose reach includes the event. */
 export async function listAssignees(
   db: Connection,
   desk: Desk,

@@ -57,7 +57,6 @@ const wantedOf = (
   assigned: assigned === 'mine' ? actor.id : assigned || null,
 });
 
-/** As {@link listSupportCases}, whole. */
 export async function fileOfSupportCases(
   ctx: ActorContext,
   { event_id: eventId, ...filters }: ParsedInput<typeof exportOperation>,
@@ -92,7 +91,7 @@ export async function getSupportCase(
   return { ...presentCase(row, readerOf(ctx)), fan, has_links: hasLinks };
 }
 
-/** Each part for who may open the page that it leads to. */
+/** Shows each part only to actors who may open its page. */
 async function describeFan(
   { db, actor }: ActorContext,
   { event_id: eventId, user_id: fanId, name }: tickets.CaseRow,
@@ -117,7 +116,7 @@ function presentPlace({ checked_in_at: at, ...stored }: fans.FanPlaceRow) {
   return { checkin_dttm: at === null ? null : epochMs(at), section, row, seat };
 }
 
-/** The unread of one ticket, or of the event's all. Marking them leaves no line in the audit log, as little as reading does. */
+/** Covers one ticket or all of the event. Reading has no audit line. */
 export async function readSupportCases(
   ctx: ActorContext,
   {
