@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/**
- * Takes a team member off every event that is not this manager's; answers the events. Stands here and not with the
- * events, which never move somebody to another manager.
- */
+/** Returns the events. Stands here because events never move people between managers. */
 export async function leaveEventsOfOthers(tx: Tx, teamMemberId: number, managerId: number): Promise<number[]> {
-  // The events first: a save of one that keeps the member is through then, or has not begun to read who is listed.
+  // Locks the events first, so that a concurrent save finishes or has not begun to read the team.
   await sql`
     select e.id from events e join event_team_members em on em.event_id = e.id
     where em.team_member_id = ${teamMemberId} and e.manager_id <> ${managerId}

@@ -43,10 +43,9 @@ import * as repository from './team-member.repository.ts';
 
 const role = 'TEAMMEMBER';
 
-/** What a move to another manager takes with it: no field of the form. */
+/** A move to another manager changes these; the form has no such field. */
 const beside = ['event_ids'];
 
-/** Team members of all or some managers. */
 export function listTeam(
   ctx: ActorContext,
   { artist_manager_id: managerIds, ...input }: ParsedInput<typeof listOperation>,
@@ -56,7 +55,7 @@ export function listTeam(
   return input.page_size > maxPageSize ? listNames(ctx, query, window) : listCards(ctx, query, window);
 }
 
-/** Throws `not_found` for an unknown id, another role, and somebody outside the reach alike. */
+/** Throws `not_found` alike for an unknown id, another role and a person outside the reach. */
 export async function getTeamMember(
   ctx: ActorContext,
   { teamMemberId }: ParsedInput<typeof getOperation>,
@@ -88,7 +87,7 @@ export async function addTeamMember(
   });
 }
 
-/** Replaces the fields at once, all but a new address: that one has to confirm first, and is answered as unconfirmed. */
+/** Saves all fields except a new address, which stays pending until it is confirmed. */
 export async function updateTeamMember(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -122,7 +121,7 @@ export async function updateTeamMember(
   });
 }
 
-/** Who stays with their manager may do so although that one was deactivated. */
+/** Keeps the current manager even if that account is deactivated. */
 async function managerOf({ actor }: ActorContext, tx: Tx, current: PersonRow, chosen: number | null): Promise<number> {
   const wanted = managerFor(actor, chosen);
   requireOwnManager(chosen, wanted);
