@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { KnownPoll, KnownRaffle, KnownSong, Show } from './facts/known.ts';
 
-/** Of one show each: the others are too many to be read. */
 const mostPolls = 20;
 const mostRaffles = 20;
 
-/** Of each show the song that most fans asked for; none where two are level. */
+/** Omits shows without a single most requested song. */
 export async function listTopSongs(db: Connection, shows: readonly Show[]): Promise<KnownSong[]> {
-  // Counted song by song: a show of today has no statistics, and PostgreSQL would compare each song with each request.
+  // Counts song by song. Without statistics of today's show, PostgreSQL would compare each song with each request.
   const { rows } = await sql<{ event_id: number; title: string; fans: number }>`
     select asked.event_id, top.title, top.fans
     from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
@@ -20,7 +19,7 @@ export async function listTopSongs(db: Connection, shows: readonly Show[]): Prom
   return withShow(rows, shows);
 }
 
-/** Of completed polls what was right; where nothing was, what most fans said, unless two are level. */
+/** Returns the correct option of completed polls, or the one with most votes. Omits ties. */
 export async function listPollAnswers(db: Connection, shows: readonly Show[]): Promise<KnownPoll[]> {
   const { rows } = await sql<Omit<KnownPoll, 'show'> & { event_id: number }>`
     select p.event_id, p.id, p.question, told.option as answer, told.is_correct as "isRight", told.votes, told.total
@@ -37,7 +36,7 @@ export async function listPollAnswers(db: Connection, shows: readonly Show[]): P
   return withShow(rows, shows);
 }
 
-/** Of those that fans see. */
+/** Includes only active raffles, which fans see. */
 export async function listDrawnRaffles(db: Connection, shows: readonly Show[]): Promise<KnownRaffle[]> {
   const { rows } = await sql<Omit<KnownRaffle, 'show'> & { event_id: number }>`
     select r.event_id, r.id, r.title, r.entrant_count as entrants, r.winner_count as winners

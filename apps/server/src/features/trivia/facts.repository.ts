@@ -3,10 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Fact } from './facts/fact.ts';
 import type { TriviaRecord } from './trivia.repository.ts';
 
-/** A fact with the name of its kind. */
 export type KindedFact = Fact & { kind: string };
 
-/** Makes unpublished trivia of those facts that were never told about the event: of two who tell one at once the second waits, and does not. */
+/** Inserts unpublished trivia for facts that are new at the event. A concurrent duplicate waits and is skipped. */
 export async function insertNew(tx: Tx, eventId: number, facts: readonly KindedFact[]): Promise<TriviaRecord[]> {
   const told = facts.map(({ key, ...fact }, place) => ({ ...fact, place, source_key: key.join('/') }));
   const { rows } = await sql<TriviaRecord>`

@@ -13,7 +13,6 @@ import { gather } from './known.repository.ts';
 import { presentForAudit, presentSources } from './trivia.presenter.ts';
 import { lockEvent } from './trivia.service.ts';
 
-/** Makes unpublished trivia of all that can be said and was not told before. */
 export async function generateTrivia(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof generateOperation>,

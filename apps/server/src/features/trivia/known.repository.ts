@@ -5,11 +5,10 @@ import { countArrivals } from '../events/index.ts';
 import { listDrawnRaffles, listPollAnswers, listTopSongs } from './engagement.repository.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './facts/known.ts';
 
-/** Of an event the first few: it is their night. */
+/** Uses only an event's first artists. */
 const mostArtists = 3;
-/** In a house of more than these nothing is counted: a number that is cut off would be wrong. */
+/** Counts nothing above this limit, because a truncated count would be wrong. */
 const mostShows = 10_000;
-/** Of fans who have checked in. */
 const milestones = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 
 interface ShowRow extends Omit<Show, 'startsAt' | 'checkIns'> {
@@ -20,7 +19,6 @@ interface ShowRow extends Omit<Show, 'startsAt' | 'checkIns'> {
 const showColumns = sql`e.id, e.name, e.venue, e.city, e.timezone, e.starts_at,
   e.starts_at + make_interval(hours => ${sql.lit(checkInHours)}) < now() as is_shut`;
 
-/** Null for an event that is no more. */
 export async function gather(db: Connection, eventId: number): Promise<Known | null> {
   const { rows } = await sql<ShowRow & { manager_id: number; artist_bio: string; playlist_url: string | null }>`
     select ${showColumns}, e.manager_id, e.artist_bio, e.playlist_url from events e where e.id = ${eventId}`.execute(
@@ -82,7 +80,7 @@ async function listArtists(db: Connection, eventId: number): Promise<Omit<KnownA
   return rows.map(({ id, name, ...links }) => ({ id, name, links }));
 }
 
-/** The manager's other events, the earliest first: what another manager does with an artist is not told. */
+/** Omits events of other managers, whose work with an artist is private. Sorts the earliest first. */
 async function listOthers(
   db: Connection,
   { eventId, managerId, artistIds }: { eventId: number; managerId: number; artistIds: readonly number[] },
@@ -108,7 +106,7 @@ async function findMilestone(db: Connection, eventId: number): Promise<Known['mi
 }
 
 async function countReturning(db: Connection, eventId: number, otherId: number): Promise<number> {
-  // Looked up fan by fan: an event of today has no statistics, and PostgreSQL would join its two lists as if they were empty.
+  // Looks up each fan. Without statistics of today's event, PostgreSQL would join both lists as if they were empty.
   const { rows } = await sql<{ fans: number }>`
     select count(*)::int as fans from event_users here
     where here.event_id = ${eventId} and here.is_fan and here.checked_in_at is not null and exists (

@@ -7,7 +7,7 @@ import * as trivia from './trivia.repository.ts';
 
 type Publishing = Pick<trivia.TriviaRecord, 'publish_at' | 'announced_at'>;
 
-/** What a row was to fans before a write, and is behind it; null where it was not there, or is no more. */
+/** State of a row before and after a write. Null means that the row does not exist. */
 export interface TriviaChange {
   id: number;
   eventId: number;
@@ -15,7 +15,7 @@ export interface TriviaChange {
   after: Publishing | null;
 }
 
-/** Tells the staff's pages at once, and those of fans at the time from which on they see it. Behind the event's lock. */
+/** Notifies staff pages now, and fans once they see the trivia. The caller holds the event's lock. */
 export async function tellOf(ctx: Context, tx: Tx, { id, eventId, before, after }: TriviaChange): Promise<void> {
   await ctx.notify(tx, triviaItems, { eventId, data: {} });
   const wasSeen = isAnnounced(before);
@@ -29,7 +29,7 @@ export async function tellOf(ctx: Context, tx: Tx, { id, eventId, before, after 
 
 const isAnnounced = (publishing: Publishing | null) => publishing !== null && publishing.announced_at !== null;
 
-/** Does nothing before its time, which may have been moved since the job was stored, and nothing twice. */
+/** Does nothing before the row's current time, and nothing twice. */
 export async function publishNow(ctx: Context, triviaId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const event = await trivia.lockEventOf(tx, triviaId);
@@ -38,7 +38,7 @@ export async function publishNow(ctx: Context, triviaId: number): Promise<void> 
   });
 }
 
-/** `isChanged`: it is there now and was not, or the other way round. With the first and without the last the event's page has a tab more or less. */
+/** `isChanged` means that the trivia appeared or disappeared, which may add or remove a tab of the event's page. */
 async function tellFans(
   ctx: Context,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { TriviaColumns } from './trivia.repository.ts';
 
 type Images = Pick<TriviaColumns, 'image_key' | 'image_thumbnail_key'>;
 
-/** The store's keys of the form's two images; a field error for one that cannot be shown. */
+/** Throws a field error for an image that cannot be shown. */
 export const imagesOf = async (
   ctx: ActorContext,
   input: { graphic: string | null; graphic_thumbnail_url: string | null },
@@ -16,7 +16,6 @@ export const imagesOf = async (
 
 export const noImages: Images = { image_key: null, image_thumbnail_key: null };
 
-/** Keeps the new images; of the earlier ones, those that no row has after the commit are deleted. */
 export async function keepImagesOf(ctx: ActorContext, tx: Tx, now: Images, earlier: Images = noImages): Promise<void> {
   await keepImages(ctx, tx, { graphic: now.image_key, graphic_thumbnail_url: now.image_thumbnail_key });
   const keysOf = ({ image_key: image, image_thumbnail_key: thumbnail }: Images) => [image, thumbnail];

@@ -14,7 +14,6 @@ import { lockEvent } from './trivia.service.ts';
 
 type UpdateInput = ParsedInput<typeof updateOperation>;
 
-/** Replaces the fields. Throws `conflict` with who changed which of them where the form was filled from an older version. */
 export async function updateTrivia(ctx: ActorContext, input: UpdateInput): Promise<Output<typeof updateOperation>> {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -50,7 +49,7 @@ export async function updateTrivia(ctx: ActorContext, input: UpdateInput): Promi
   });
 }
 
-/** Null takes an automatic one back. Without a time what is unpublished is published now, by the server's clock. */
+/** Returns null to unpublish automatic trivia. Unpublished trivia without a time is published now, by the server's clock. */
 async function publishAt(
   tx: Tx,
   current: trivia.TriviaRecord,

@@ -16,7 +16,6 @@ import { unique } from '../../../builders/unique.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 
-/** A manager, their artist, and a fan who joins each of their events. */
 export async function triviaHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -47,7 +46,6 @@ export async function triviaHouse() {
       expect(status, JSON.stringify(body)).toBe(200);
       return body;
     },
-    /** As the form sends it; answers its address. */
     async sendPicture(person: SignedIn = manager): Promise<string> {
       const background = { r: unique().number % 255, g: 20, b: 90 };
       const payload = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -62,7 +60,6 @@ export async function triviaHouse() {
     },
     isShown: async (url: string) =>
       (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
-    /** What the pages of the event were told since, by topic. */
     async told(eventId: number): Promise<string[]> {
       await sql`select number_notices()`.execute(db);
       const { rows } = await sql<{ topic: string }>`

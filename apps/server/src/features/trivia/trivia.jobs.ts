@@ -7,7 +7,7 @@ import { listDue } from './trivia.repository.ts';
 
 export const triviaJobs: Job[] = [
   job({ ...publishTrivia, run: (ctx, { triviaId }) => publishNow(ctx, triviaId) }),
-  // An ADMIN may discard the job of a time that failed for a day.
+  // Catches trivia whose own job failed for a day and was discarded by an ADMIN.
   job({
     name: 'publish-due-trivia',
     cron: '*/5 * * * *',

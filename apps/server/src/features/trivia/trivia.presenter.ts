@@ -23,7 +23,6 @@ export const presentForFans = (row: TriviaRecord, address: ImageAddress): FanTri
   publish_time: row.publish_at === null ? 0 : epochMs(row.publish_at),
 });
 
-/** What a save writes, for the audit log and for telling what changed. */
 export const presentForAudit = (columns: TriviaColumns, address: ImageAddress): Record<string, unknown> => ({
   title: columns.title,
   description: columns.description,
@@ -32,7 +31,6 @@ export const presentForAudit = (columns: TriviaColumns, address: ImageAddress): 
   publish_time: columns.publish_at === null ? null : epochMs(columns.publish_at),
 });
 
-/** `Event Night One, Profile of The Lamps` */
 export const presentSources = (sources: TriviaRecord['sources']): string =>
   sources.map(({ kind, name }) => `${triviaSourceKinds[kind]} ${name}`).join(', ');
 

@@ -10,13 +10,11 @@ export interface TriviaRecord extends Omit<Selectable<Trivia>, 'sources'> {
   sources: TriviaSource[];
 }
 
-/** What a save writes. */
 export type TriviaColumns = Pick<
   TriviaRecord,
   'title' | 'description' | 'image_key' | 'image_thumbnail_key' | 'publish_at'
 >;
 
-/** The newest first. */
 export async function list(
   db: Connection,
   { eventId, search }: { eventId: number; search: string },
@@ -31,7 +29,7 @@ export async function list(
   return rows;
 }
 
-/** Those that fans see by now, the latest published first. */
+/** Lists trivia that fans see now, latest published first. */
 export async function listPublished(
   db: Connection,
   eventId: number,
@@ -45,7 +43,6 @@ export async function listPublished(
   return rows;
 }
 
-/** Null outside the reach, and for a trivia of another event. */
 export async function find(
   db: Connection,
   { triviaId, eventId }: { triviaId: number; eventId: number },
@@ -57,13 +54,12 @@ export async function find(
   return rows[0] ?? null;
 }
 
-/** Whose trivia are written one after the other. */
+/** The lock on this event serializes writes of its trivia. */
 export interface LockedEvent {
   id: number;
   name: string;
 }
 
-/** Holds the event's trivia until the transaction ends; null outside the reach. */
 export async function lockEvent(tx: Tx, eventId: number, reach: EventReach): Promise<LockedEvent | null> {
   const { rows } = await sql<LockedEvent>`
     select e.id, e.name from events e where e.id = ${eventId} and ${withinReach(reach)} for no key update`.execute(tx);
@@ -77,7 +73,7 @@ export async function lockEventOf(tx: Tx, triviaId: number): Promise<LockedEvent
   return rows[0] ?? null;
 }
 
-/** Behind the event's lock. */
+/** The caller holds the event's lock. */
 export async function findOf(tx: Tx, eventId: number, triviaId: number): Promise<TriviaRecord | null> {
   const { rows } = await sql<TriviaRecord>`
     select t.* from trivia t where t.id = ${triviaId} and t.event_id = ${eventId}`.execute(tx);
@@ -93,7 +89,7 @@ export async function insert(tx: Tx, eventId: number, columns: TriviaColumns): P
   return one(rows);
 }
 
-/** Raises the version. Open pages are told anew of what is not to be seen yet. */
+/** Raises the version. A later time resets the announcement, so fans are notified again. */
 export async function update(tx: Tx, triviaId: number, columns: TriviaColumns): Promise<TriviaRecord> {
   const { rows } = await sql<TriviaRecord>`
     update trivia set version = version + 1, updated_at = now(), title = ${columns.title},
@@ -104,7 +100,6 @@ export async function update(tx: Tx, triviaId: number, columns: TriviaColumns): 
   return one(rows);
 }
 
-/** The moment by which rows of this transaction are dated. */
 export async function momentOf(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select now() as at`.execute(tx);
   return one(rows).at;
@@ -114,7 +109,7 @@ export async function remove(tx: Tx, triviaId: number): Promise<void> {
   await sql`delete from trivia where id = ${triviaId}`.execute(tx);
 }
 
-/** True for the first who says so once its time has come. */
+/** Returns true only for the first call after the time has come. */
 export async function announce(tx: Tx, triviaId: number): Promise<boolean> {
   const { rows } = await sql`
     update trivia set announced_at = now()
@@ -122,7 +117,7 @@ export async function announce(tx: Tx, triviaId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those whose time has come and of which the pages were not told, some of them. */
+/** Lists a batch of due trivia that were not announced. */
 export async function listDue(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from trivia where publish_at <= now() and announced_at is null order by publish_at limit 1000`.execute(
@@ -131,7 +126,6 @@ export async function listDue(db: Connection): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether fans see another one of the event. */
 export async function hasOtherPublished(tx: Tx, eventId: number, triviaId: number): Promise<boolean> {
   const { rows } = await sql`
     select from trivia where event_id = ${eventId} and publish_at <= now() and id <> ${triviaId} limit 1`.execute(tx);

@@ -32,7 +32,7 @@ export async function listTrivia(
   return presentPage(page, (row) => presentTrivia(row, imageAddress(ctx.platform)));
 }
 
-/** Throws `not_found` for an unknown id, for one of another event, and for another's alike. */
+/** Throws `not_found` alike for an unknown id, one of another event and one outside the reach. */
 export async function getTrivia(
   ctx: ActorContext,
   { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof getOperation>,
@@ -89,7 +89,6 @@ export async function deleteTrivia(
   });
 }
 
-/** An event outside the reach answers as an unknown one does. */
 export async function lockEvent(ctx: ActorContext, tx: Tx, eventId: number): Promise<trivia.LockedEvent> {
   const event = await trivia.lockEvent(tx, eventId, visibleTo(ctx.actor));
   if (event === null) throw notFound(messages.eventNotFound);

@@ -5,7 +5,7 @@ import { count, dateOf, several, short, timeOf } from './words.ts';
 
 type CountedShow = Show & { checkIns: number };
 
-/** The artist's shows before the event whose doors are shut and which enough fans came to. */
+/** Earlier shows of the artist after check-in closed, with enough fans. */
 const counted = ({ shows }: KnownArtist, event: Show): CountedShow[] =>
   shows.filter(
     (show): show is CountedShow =>
@@ -37,7 +37,7 @@ export const crowdSoFar: FactKind = {
       const shows = counted(artist, event);
       if (shows.length < 2) return [];
       const sum = shows.reduce((fans, { checkIns }) => fans + checkIns, 0);
-      // Rounded down: it stays true when another show is entered later.
+      // Rounds down, so that the fact stays true as shows are added.
       const atLeast = Math.floor(sum / fewestFans) * fewestFans;
       return [
         {

@@ -5,7 +5,7 @@ import { count, several, short } from './words.ts';
 
 export const mostWantedSong: FactKind = {
   name: 'most-wanted-song',
-  // Of few fans a title may tell who asked.
+  // With few fans, a title might reveal who asked.
   tell: ({ songs }) =>
     songs
       .filter(({ fans }) => fans >= fewestFans)
@@ -35,7 +35,7 @@ export const pollAnswer: FactKind = {
       }),
 };
 
-/** As much of a question as a title has room for beside the event's name. */
+/** Leaves room in the title for the event's name. */
 const fitting = (question: string) => (question.length <= 110 ? question : `${question.slice(0, 109).trimEnd()}…`);
 
 export const raffleOdds: FactKind = {

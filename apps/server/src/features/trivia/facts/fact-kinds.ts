@@ -5,7 +5,6 @@ import { cityNumber, cityVenues, venueAct, venueNumber } from './place.facts.ts'
 import { biography, following, listening, playlist, store, website } from './profile.facts.ts';
 import { firstShow, sharedBill, showAfter, showBefore, showNumber } from './show.facts.ts';
 
-/** All that trivia is made of automatically. A new kind is one function and its line here. */
 export const factKinds: readonly FactKind[] = [
   showNumber,
   firstShow,

@@ -58,7 +58,6 @@ export const cityNumber: FactKind = {
   },
 };
 
-/** How many venues are named. */
 const mostVenues = 5;
 
 export const cityVenues: FactKind = {

@@ -3,7 +3,6 @@ import type { Known, KnownArtist, Show } from './known.ts';
 import { eventSource, eventSources } from './sources.ts';
 import { count, dateOf, daysBetween, listed, ordinal, placeOf, several, short } from './words.ts';
 
-/** The artist's other shows before this event, the earliest first. */
 const before = ({ event }: Known, { shows }: KnownArtist) => shows.filter(({ startsAt }) => startsAt < event.startsAt);
 
 const ofEachArtist = (known: Known, tell: (artist: KnownArtist, earlier: readonly Show[]) => Fact | null): Fact[] =>
@@ -28,7 +27,7 @@ export const firstShow: FactKind = {
   tell: (known) =>
     ofEachArtist(known, (artist, earlier) => {
       const [first] = earlier;
-      // Of a single one the show before tells the same.
+      // With a single show, `showBefore` says the same.
       if (first === undefined || earlier.length < 2) return null;
       return {
         key: [artist.id, first.id],
@@ -73,7 +72,7 @@ export const showAfter: FactKind = {
     }),
 };
 
-/** Two who play this event and played another one before it together. */
+/** Two artists of this event who shared an earlier bill. */
 export const sharedBill: FactKind = {
   name: 'shared-bill',
   tell: (known) =>

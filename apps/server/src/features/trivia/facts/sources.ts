@@ -12,7 +12,7 @@ export const songRequestsSource = sourceOf('song_requests');
 export const pollSource = sourceOf('poll');
 export const raffleSource = sourceOf('raffle');
 
-/** Of a fact about many events the first ones and the last: as many as a person reads. */
+/** Longer lists keep the first events and the last one. */
 const mostEvents = 20;
 
 export const eventSources = (shows: readonly Show[]): TriviaSource[] =>
