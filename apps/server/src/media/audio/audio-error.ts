@@ -1,10 +1,10 @@
 /**
- * Why a file gives no sound. `empty`: not one sample is in it. `broken`: it is not what its first bytes say, or more of it is
- * damaged than whole. `unsupported`: whole, but outside what is read here. `no_m4a`: this machine has no `ffmpeg`.
+ * `empty` has no sample. `broken` contradicts its first bytes, or is mostly damaged. `unsupported` is intact, but not readable here.
+ * `no_m4a` means that the machine has no `ffmpeg`.
  */
 export type AudioFailure = 'unknown_format' | 'empty' | 'broken' | 'unsupported' | 'too_long' | 'no_m4a';
 
-/** The fault of a file, never of the machine: a disk that fails throws its own error. */
+/** Reports a fault of the file. A failing disk throws its own error. */
 export class AudioError extends Error {
   override name = 'AudioError';
   readonly reason: AudioFailure;

@@ -3,16 +3,16 @@ import { oggCodecOf } from './ogg-pages.ts';
 
 export type AudioFormat = 'mp3' | 'flac' | 'vorbis' | 'opus' | 'wav' | 'm4a';
 
-/** How many of a file's first bytes `audioFormatOf` wants to see. */
+/** Number of leading bytes that `audioFormatOf` needs. */
 export const audioHeadBytes = 16 * 1024;
 
-/** What an ISO base media file may call itself to be taken for sound; HEIC and AVIF pictures are such files too. */
+/** Brands of ISO base media files with sound. HEIC and AVIF pictures use the same container. */
 const mediaBrand = /^(?:M4[ABPV] |mp4[12]|iso[m2-9]|dash|3g[a-z0-9]{2}|qt {2}|F4[ABV] |MSNV)/;
 
-/** Tells a format by the file's first bytes, never by its name. Null: none that is read here. */
+/** Detects the format by the first bytes, never by the name. Returns null for an unsupported format. */
 export function audioFormatOf(head: Uint8Array): AudioFormat | null {
   const bytes = head.subarray(id3Bytes(head));
-  // A tag that fills the whole head has a song behind it, and nearly always an MP3.
+  // A tag that fills the whole head nearly always precedes an MP3.
   if (bytes.length === 0) return head.length > 0 ? 'mp3' : null;
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('fLaC')) return 'flac';
@@ -22,7 +22,7 @@ export function audioFormatOf(head: Uint8Array): AudioFormat | null {
   return findMp3Frames(bytes) === null ? null : 'mp3';
 }
 
-/** The length of the ID3v2 tag (id3.org, 2.4.0 section 3.1) that begins here; 0 where none does. */
+/** Returns the length of the ID3v2 tag (id3.org, 2.4.0 section 3.1) at the start, or 0. */
 export function id3Bytes(bytes: Uint8Array): number {
   const [i, d, three, version = 0xff, , flags = 0, a = 0x80, b = 0x80, c = 0x80, e = 0x80] = bytes;
   if (i !== 0x49 || d !== 0x44 || three !== 0x33 || version === 0xff || (a | b | c | e) >= 0x80) return 0;

@@ -1,19 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The most that `peek` gives at once. */
+/** Maximum size of one `peek`. */
 export const peekBytes = 1024 * 1024;
 
-/**
- * A file read forwards through one buffer that never grows; what is skipped is never read. Synchronous, because it
- * belongs into a thread that has nothing else to do.
- */
+/** Reads a file forwards through one fixed buffer. It is synchronous, so use it in a thread of its own. */
 export class ByteSource {
   readonly sizeBytes: number;
   readonly #file: number;
   readonly #buffer = new Uint8Array(2 * peekBytes);
   #start = 0;
   #end = 0;
-  /** Of the file's byte that follows the buffer's last one. */
   #readPosition = 0;
 
   constructor(path: string) {
@@ -25,12 +21,12 @@ export class ByteSource {
     return this.#readPosition - (this.#end - this.#start);
   }
 
-  /** 0 to 1. */
+  /** From 0 to 1. */
   get progress(): number {
     return this.sizeBytes === 0 ? 1 : Math.min(1, this.position / this.sizeBytes);
   }
 
-  /** The next bytes, fewer only where the file ends. They stay as they are until the next call. */
+  /** Returns the next bytes, fewer only at the end. The view is valid until the next call. */
   peek(bytes: number): Uint8Array {
     if (this.#end - this.#start < bytes) this.#fill();
     return this.#buffer.subarray(this.#start, Math.min(this.#end, this.#start + bytes));

@@ -1,9 +1,9 @@
 import { AudioError } from './audio-error.ts';
 
-/** Wholly rotten files are given up after so many frames; before, a song may still begin. */
+/** Damaged frames before the first check. A song may begin with damage. */
 const patience = 200;
 
-/** Weighs damaged frames against whole ones: some are normal in the wild, a file of mostly such is broken. */
+/** Weighs damaged frames against intact ones. Some damage is normal; a mostly damaged file is broken. */
 export class Damage {
   #whole = 0;
   #damaged = 0;
@@ -12,7 +12,6 @@ export class Damage {
     this.#whole += frames;
   }
 
-  /** Throws `broken` where there is too much of it. */
   foundDamaged(frames = 1): void {
     this.#damaged += frames;
     if (this.#damaged > patience) this.conclude();

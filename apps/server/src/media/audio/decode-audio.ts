@@ -10,25 +10,21 @@ import { decodeVorbis } from './vorbis.ts';
 import { decodeWav } from './wav.ts';
 
 export interface AudioOptions {
-  /** One sample more is `too_long`, whatever the file says about itself. */
+  /** A longer decoded sound is `too_long`, whatever the file declares. */
   maxDurationMs: number;
-  /** The command that reads M4A. */
   ffmpeg?: string;
 }
 
-/** Decoders give anything from one sample upwards; smaller pieces would cost more than the work on them. */
+/** Decoders return pieces of any size. Smaller ones would cost more than the work on them. */
 const minPieceSamples = 16 * 1024;
 
-/**
- * Decodes a file that nobody vouches for, piece by piece: the memory that it takes does not depend on the file. Reads
- * synchronously, so it belongs into a thread of its own. Throws {@link AudioError}, also after pieces that were good.
- */
+/** Decodes an untrusted file with constant memory. Reads synchronously. Throws {@link AudioError}, possibly after valid pieces. */
 export async function* decodeAudio(path: string, options: AudioOptions): AsyncGenerator<MonoBlock> {
   const source = new ByteSource(path);
   try {
     yield* inPieces(limited(open(source, path, options), options.maxDurationMs));
   } catch (error) {
-    // Decoders in WebAssembly throw whatever a broken file leads them to; the system's own errors carry a code.
+    // WebAssembly decoders throw anything on broken files. System errors have a code.
     if (error instanceof AudioError || (error instanceof Error && 'code' in error)) throw error;
     throw new AudioError('broken', error);
   } finally {
@@ -43,14 +39,14 @@ function open(source: ByteSource, path: string, options: AudioOptions): AsyncIte
     source.skip(bytes);
     tagBytes += bytes;
   }
-  // Behind a tag whose length is a little off, an MP3 may begin anywhere.
+  // A tag may declare a wrong length, so an MP3 may begin anywhere after it.
   const format = audioFormatOf(source.peek(audioHeadBytes)) ?? (tagBytes > 0 ? 'mp3' : null);
   if (format === null) throw new AudioError('unknown_format');
   if (format === 'm4a') return decodeM4a(path, options.maxDurationMs, options.ffmpeg ?? 'ffmpeg');
   return decoders[format](source);
 }
 
-/** None frees what it decodes with: that is a WebAssembly instance of its own, and its memory goes with it. */
+/** Decoders free nothing. Each uses its own WebAssembly instance, whose memory goes with it. */
 const decoders: Record<Exclude<AudioFormat, 'm4a'>, (source: ByteSource) => AsyncIterable<MonoBlock>> = {
   mp3: decodeMp3,
   flac: decodeFlac,

@@ -1,23 +1,23 @@
 import type { ByteSource } from './byte-source.ts';
 import { maxHeaderBytes, readFrameHeader, type FlacFrameHeader, type FlacStream } from './flac-header.ts';
 
-/** One frame's bytes, a view that stays valid until the next is asked for; without bytes, its silence alone. */
+/** The bytes are a view, valid until the next frame. Null bytes stand for silence. */
 export interface FlacFrame {
   bytes: Uint8Array | null;
   blockSize: number;
-  /** Samples that are missing in front of it: later beats stay where they were. */
+  /** Missing samples before the frame, which keep later beats in place. */
   missing: number;
 }
 
-/** Eight channels of 24 bits in the longest block that encoders choose, 16384, with room to spare. */
+/** Fits eight channels of 24 bits in the longest common block, 16384 samples, with room to spare. */
 const maxFrameBytes = 512 * 1024;
-/** How far a header may be from the expected one and still be taken for the next, though the frame between is damaged. */
+/** Maximum distance of a header from the expected one after a damaged frame. */
 const maxLostFrames = 16;
 const maxMissingSamples = 2 ** 20;
 
 /**
- * Cuts a FLAC stream into frames. A frame does not tell its length: it ends where a valid header follows and the CRC-16
- * over it is zero. One running checksum serves every header in question, so that a file made of headers costs no more.
+ * Cuts a FLAC stream into frames. A frame has no length: it ends before a valid header, where its CRC-16 is zero. One running checksum
+ * covers all candidates, so a file of fake headers costs no more.
  */
 export function* flacFrames(source: ByteSource, stream: FlacStream): Generator<FlacFrame> {
   let expected: number | null = null;
@@ -38,7 +38,7 @@ export function* flacFrames(source: ByteSource, stream: FlacStream): Generator<F
   }
 }
 
-/** The same for FLAC in Ogg, where each packet is one frame, or a block of metadata. */
+/** Cuts FLAC in Ogg into frames: each packet is one frame or a metadata block. */
 export function* flacPackets(packets: Iterable<Uint8Array>, stream: FlacStream): Generator<FlacFrame> {
   let expected: number | null = null;
   for (const packet of packets) {
@@ -51,13 +51,13 @@ export function* flacPackets(packets: Iterable<Uint8Array>, stream: FlacStream):
   }
 }
 
-/** Samples between the frame that was expected and this one; 0 where the numbers make no sense. */
+/** Returns the samples between the expected frame and this one, or 0 for implausible numbers. */
 function missingSamples({ number, step, blockSize }: FlacFrameHeader, expected: number | null): number {
   const missing = expected === null ? 0 : ((number - expected) / step) * blockSize;
   return missing > 0 && missing <= maxMissingSamples ? Math.round(missing) : 0;
 }
 
-/** `isLost`: no end was found, and `length` leads past everything that was searched. */
+/** If `isLost`, no end was found, and `length` skips everything searched. */
 function measureFrame(window: Uint8Array, header: FlacFrameHeader, stream: FlacStream) {
   const expected = header.number + header.step;
   let crc = 0;
@@ -75,7 +75,6 @@ function measureFrame(window: Uint8Array, header: FlacFrameHeader, stream: FlacS
   return { length: isAtEnd ? window.length : window.length - maxHeaderBytes, isWhole, isLost: !isAtEnd };
 }
 
-/** The place of the next two bytes that may begin a frame; the end where there are none. */
 function nextSync(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (((bytes[at + 1] ?? 0) & 0xfe) === 0xf8) return at;
@@ -89,7 +88,7 @@ const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Zero over a frame together with its own checksum. */
+/** Returns zero over a frame with its own checksum. */
 function crc16(bytes: Uint8Array, from: number, to: number, begun: number): number {
   let crc = begun;
   for (let index = from; index < to; index++) {

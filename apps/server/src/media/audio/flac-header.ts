@@ -1,29 +1,28 @@
 import { AudioError } from './audio-error.ts';
 import { checkShape } from './sound-shape.ts';
 
-/** The STREAMINFO block (RFC 9639, 8.2), as far as it is needed. */
+/** Needed parts of the STREAMINFO block (RFC 9639, 8.2). */
 export interface FlacStream {
   sampleRate: number;
   channels: number;
-  /** A whole FLAC header for the decoder: this block without what it says of lengths, which need not be true. */
+  /** A FLAC header for the decoder, without declared lengths, which may be false. */
   header: Uint8Array;
 }
 
 export interface FlacFrameHeader {
   headerBytes: number;
-  /** Samples a channel. */
+  /** Samples per channel. */
   blockSize: number;
-  /** The position in the stream, in steps of `step`. */
+  /** Position in the stream, in units of `step`. */
   number: number;
-  /** What the number grows by until the next frame: one frame, or this frame's samples. */
+  /** Increment of `number` per frame: one frame, or this frame's samples. */
   step: number;
 }
 
 export const streamInfoBytes = 34;
-/** The longest header: sync and codes 4, number 7, block size 2, sample rate 2, CRC 1. */
+/** Longest header: sync and codes 4, number 7, block size 2, sample rate 2, CRC 1. */
 export const maxHeaderBytes = 16;
 
-/** Throws `broken` and `unsupported`. */
 export function readStreamInfo(block: Uint8Array): FlacStream {
   if (block.length < streamInfoBytes) throw new AudioError('broken');
   const view = new DataView(block.buffer, block.byteOffset, streamInfoBytes);
@@ -32,7 +31,7 @@ export function readStreamInfo(block: Uint8Array): FlacStream {
   const channels = ((packed >>> 9) & 7) + 1;
   checkShape(sampleRate, channels);
   const bits = ((packed >>> 4) & 31) + 1;
-  // The decoder scales other depths, which hardly anybody has, to infinity.
+  // The decoder scales other, rare depths to infinity.
   if (bits % 8 !== 0) throw new AudioError('unsupported');
   const header = Buffer.alloc(8 + streamInfoBytes);
   header.write('fLaC\x80\0\0\x22\0\x10\xff\xff', 'latin1');
@@ -42,7 +41,7 @@ export function readStreamInfo(block: Uint8Array): FlacStream {
 
 const sampleRates = [0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000];
 
-/** The frame header (RFC 9639, 9.1) at `at`, if its checksum holds and its rate and channels are the stream's. */
+/** Reads the frame header (RFC 9639, 9.1) at `at`. Returns null if its checksum, rate or channels do not match. */
 export function readFrameHeader(bytes: Uint8Array, at: number, stream: FlacStream): FlacFrameHeader | null {
   const [sync = 0, strategy = 0, sizeAndRate = 0, channelsAndDepth = 0] = bytes.subarray(at, at + 4);
   if (sync !== 0xff || (strategy & 0xfe) !== 0xf8 || (channelsAndDepth & 1) !== 0) return null;
@@ -67,7 +66,7 @@ function blockSizeOf(code: number, fields: FieldReader): number {
   return code < 6 ? 576 << (code - 2) : 1 << code;
 }
 
-/** Null: as STREAMINFO says. */
+/** Returns null to use the rate of STREAMINFO. */
 function sampleRateOf(code: number, fields: FieldReader): number | null {
   if (code === 12) return fields.unsigned(1) * 1000;
   if (code === 13) return fields.unsigned(2);
@@ -90,7 +89,7 @@ class FieldReader {
     return value;
   }
 
-  /** As UTF-8 codes a character, but up to 36 bits. */
+  /** Reads a number coded like UTF-8, but up to 36 bits. */
   codedNumber(): number | null {
     const first = this.unsigned(1);
     if (first < 0x80) return first;
@@ -112,7 +111,7 @@ const crc8Table = Uint8Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Zero over a header together with its own checksum. */
+/** Returns zero over a header with its own checksum. */
 function crc8(bytes: Uint8Array, from: number, to: number): number {
   let crc = 0;
   for (let index = from; index < to; index++) crc = crc8Table[crc ^ (bytes[index] ?? 0)] ?? 0;

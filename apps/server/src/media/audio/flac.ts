@@ -7,10 +7,10 @@ import { readStreamInfo, streamInfoBytes, type FlacStream } from './flac-header.
 import { mixDown, type MonoBlock } from './mono.ts';
 import { oggPages } from './ogg-pages.ts';
 
-/** Where STREAMINFO stands in the first packet of FLAC in Ogg (RFC 9639, 10.1). */
+/** Offset of STREAMINFO in the first packet of FLAC in Ogg (RFC 9639, 10.1). */
 const oggStreamInfoAt = 17;
 
-/** One frame at a time: twenty bytes of it may say 65535 samples in eight channels, which is 2 MB. */
+/** Decodes one frame at a time: twenty bytes may declare 65535 samples in eight channels, 2 MB. */
 export async function* decodeFlac(source: ByteSource): AsyncGenerator<MonoBlock> {
   const damage = new Damage();
   const { stream, frames } = source.peek(1)[0] === 0x4f ? openOgg(source) : openNative(source);
@@ -34,7 +34,7 @@ interface OpenStream {
   frames: Iterable<FlacFrame>;
 }
 
-/** Passes over the metadata blocks (RFC 9639, 8.1): each may claim 16 MB, and there may be any number. */
+/** Skips metadata blocks (RFC 9639, 8.1). Each may claim 16 MB, and their number is unlimited. */
 function openNative(source: ByteSource): OpenStream {
   source.skip('fLaC'.length);
   let stream: FlacStream | null = null;

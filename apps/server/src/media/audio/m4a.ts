@@ -8,13 +8,13 @@ import { mixDown, type MonoBlock } from './mono.ts';
 const sampleRate = 44_100;
 const maxMemoryKb = 1024 * 1024;
 const maxCpuSeconds = 60;
-/** What a shell answers where the command does not exist. */
+/** Exit code of a shell for an unknown command. */
 const noSuchCommand = 127;
 const maxMessageChars = 64 * 1024;
 
 /**
- * Limits where the system knows them, and nothing of this process's environment, which holds its secrets. The process
- * becomes ffmpeg: killing it kills ffmpeg, and ffmpeg dies of a closed pipe when this thread is ended from outside.
+ * Sets limits if the system has them, and clears the environment, which holds secrets. `exec` makes this process ffmpeg, so killing it
+ * kills ffmpeg. A closed pipe ends ffmpeg if the thread dies.
  */
 const script = `ulimit -v ${maxMemoryKb} 2>/dev/null
 ulimit -t ${maxCpuSeconds} 2>/dev/null
@@ -22,7 +22,7 @@ exec env -i PATH="$PATH" "$@"`;
 
 const running = new Set<ChildProcess>();
 
-/** Ends what this thread has started, and waits for it: a process that nobody waits for stays as a zombie. */
+/** Kills and awaits all child processes of this thread, so that none stays a zombie. */
 export async function endFfmpeg(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
@@ -32,7 +32,7 @@ export async function endFfmpeg(): Promise<void> {
   );
 }
 
-/** AAC and Apple Lossless by the `ffmpeg` of this machine. Throws `no_m4a` where it has none. */
+/** Decodes AAC and Apple Lossless with the machine's `ffmpeg`. Throws `no_m4a` without one. */
 export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: string): AsyncGenerator<MonoBlock> {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ffmpeg, ...argumentsFor(path, maxDurationMs)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +40,7 @@ export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: st
   running.add(child);
   child.once('exit', () => running.delete(child));
   const ended = once(child, 'close');
-  // A consumer that stops early never comes to await it.
+  // A consumer that stops early never awaits this.
   ended.catch(() => {});
   const songSeconds = readSongSeconds(child.stderr);
   let samples = 0;
@@ -51,25 +51,25 @@ export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: st
     }
     const [code] = await ended;
     if (code === noSuchCommand) throw new AudioError('no_m4a');
-    // Killed for what it asked, it had half a song to give; failed at a broken end, all that there is.
+    // A killed process has decoded only a part. A failure at a broken end keeps what was decoded.
     if (code === null || samples === 0) throw new AudioError('broken');
   } finally {
     child.kill('SIGKILL');
   }
 }
 
-/** Nothing but this file is opened, whatever it names, and no decoder but for what Apple and its imitators write. */
+/** Allows only this file and the decoders for Apple's formats. */
 function argumentsFor(path: string, maxDurationMs: number): string[] {
   const input = ['-f', 'mov', '-protocol_whitelist', 'file', '-codec_whitelist', 'aac,alac', '-threads', '1'];
-  // One second more than allowed, so that what is too long shows.
+  // Adds one second to the limit, so that longer files are detected.
   const end = ['-t', String(maxDurationMs / 1000 + 1)];
-  // Else ffmpeg adds channels up louder than their mean.
+  // Without this, ffmpeg mixes channels louder than their mean.
   const mono = ['-ac', '1', '-ar', String(sampleRate), '-af', 'aresample=rematrix_maxval=1'];
   const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', ...mono, '-f', 'f32le', 'pipe:1'];
   return ['-hide_banner', '-nostdin', '-nostats', ...input, '-i', `file:${resolve(path)}`, ...end, ...output];
 }
 
-/** How long ffmpeg says that the song is, for the progress alone; Infinity until it said so. */
+/** Reads the duration from ffmpeg's messages for progress only. Returns Infinity until it is known. */
 function readSongSeconds(messages: Readable): () => number {
   let text = '';
   messages.on('data', (chunk: Buffer) => {

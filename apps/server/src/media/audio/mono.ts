@@ -1,12 +1,11 @@
-/** A stretch of decoded sound. */
 export interface MonoBlock {
   mono: Float32Array;
   sampleRate: number;
-  /** 0 to 1: how much of the file is behind it. */
+  /** Consumed part of the file, from 0 to 1. */
   progress: number;
 }
 
-/** The mean of the channels, from the sample `from` up to `to`. What is not a finite number becomes silence. */
+/** Returns the mean of the channels from `from` up to `to`. Samples that are not finite become silence. */
 export function mixDown(channels: readonly Float32Array[], from = 0, to = channels[0]?.length ?? 0): Float32Array {
   const mono = new Float32Array(Math.max(0, to - from));
   for (const channel of channels) {

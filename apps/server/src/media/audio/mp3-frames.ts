@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import type { Damage } from './damage.ts';
 
-/** Kilobits a second by the header's index; 0 is the free format, which is not read here. */
+/** Kilobits per second by header index. Index 0 is the free format, which is unsupported. */
 const bitrates = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -10,29 +10,26 @@ const sampleRates = [44_100, 48_000, 32_000];
 
 const headerBytes = 4;
 const windowBytes = 64 * 1024;
-/** 320 kbit/s at 32 kHz, padded. */
+/** Size at 320 kbit/s and 32 kHz, padded. */
 const maxFrameBytes = 1441;
-/** The smallest frame, 24 bytes, becomes 576 samples in two channels: at most 1.2 MB a run, decoded. */
+/** The smallest frame, 24 bytes, decodes to 576 samples in two channels, so a run decodes to at most 1.2 MB. */
 const maxRunFrames = 128;
-/** Headers in a row that prove a beginning, and a way back after damage. */
+/** Consecutive headers that prove the first frame, or a frame after damage. */
 const firstChain = 4;
 const nextChain = 2;
 
-/** Where frames begin, and what all frames of one stream share: MPEG version and sample rate. */
+/** `kind` combines MPEG version and sample rate, which all frames of a stream share. */
 interface Mp3Start {
   at: number;
   kind: number;
 }
 
-/** The first frame of a layer III stream within `bytes`, proven by the frames that follow it. */
+/** Finds the first frame of a layer III stream, proven by the frames after it. */
 export function findMp3Frames(bytes: Uint8Array): Mp3Start | null {
   return findChain(bytes, firstChain, null);
 }
 
-/**
- * Runs of whole frames, each a view that stays valid until the next is asked for. What lies between frames is skipped and
- * counted as damage: a decoder that is given it would find frames of other rates in the noise.
- */
+/** Skips bytes between frames as damage, because a decoder would find false frames in them. A run is valid until the next. */
 export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Array> {
   let kind: number | null = null;
   for (;;) {
@@ -49,7 +46,7 @@ export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Arr
     if (start === null && isLast) return;
     const skipped = start?.at ?? window.length - firstChain * maxFrameBytes;
     source.skip(skipped);
-    // What stands before the first frame is the padding of a tag.
+    // Bytes before the first frame are padding of a tag.
     if (kind !== null) damage.foundDamaged(Math.ceil(skipped / maxFrameBytes));
     kind ??= start?.kind ?? null;
   }
@@ -68,7 +65,7 @@ export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Arr
   }
 }
 
-/** It stands behind the last frame, and pictures in it may be longer than the song. */
+/** The tag follows the last frame. Its pictures may be longer than the song. */
 const isApeTag = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8)).toString('latin1') === 'APETAGEX';
 
 function findChain(bytes: Uint8Array, chain: number, known: number | null): Mp3Start | null {
@@ -82,7 +79,7 @@ function findChain(bytes: Uint8Array, chain: number, known: number | null): Mp3S
 function isChain(bytes: Uint8Array, at: number, chain: number, kind: number): boolean {
   let next = at;
   for (let found = 0; found < chain; found++) {
-    // Two frames and the end of the file are as good as a longer chain.
+    // Two frames and the end of the file count as a longer chain.
     if (found >= nextChain && next + headerBytes > bytes.length) return true;
     const length = frameBytes(bytes, next, kind);
     if (length === 0) return false;
@@ -91,7 +88,7 @@ function isChain(bytes: Uint8Array, at: number, chain: number, kind: number): bo
   return true;
 }
 
-/** The version and the rate's index, as their bits stand in the header; null where no frame of layer III begins. */
+/** Returns version and rate index as header bits, or null if no layer III frame begins here. */
 function kindAt(bytes: Uint8Array, at: number): number | null {
   const [sync = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   const version = second & 0x18;
@@ -99,7 +96,7 @@ function kindAt(bytes: Uint8Array, at: number): number | null {
   return version | ((third & 0x0c) >> 2);
 }
 
-/** The length of the frame of this kind that begins here (ISO 11172-3, 2.4.3.1); 0 where none does. */
+/** Returns the length of a frame of this kind (ISO 11172-3, 2.4.3.1), or 0 if none begins here. */
 function frameBytes(bytes: Uint8Array, at: number, kind: number): number {
   if (at + headerBytes > bytes.length || kindAt(bytes, at) !== kind) return 0;
   const version = kind & 0x18;

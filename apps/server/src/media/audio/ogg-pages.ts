@@ -3,20 +3,19 @@ import type { ByteSource } from './byte-source.ts';
 
 export type OggCodec = 'vorbis' | 'opus' | 'flac';
 
-/** One page of the stream that was chosen. Its packets stay valid until the next page is asked for. */
+/** Packets are valid until the next page. */
 export interface OggPage {
-  /** Those that end on it. */
   packets: Uint8Array[];
-  /** Samples until the stream's end, which the last page alone tells: its last packet is longer than the sound. */
+  /** Samples until the end of the stream. Finite only on the last page, whose last packet exceeds the sound. */
   samplesLeft: number;
 }
 
-/** RFC 3533, section 6: 27 bytes, a table of up to 255 segments, and those. */
+/** RFC 3533, section 6: 27 bytes, a table of up to 255 segments, and the segments. */
 interface PageHeader {
   isContinued: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** The codec's own count of samples at the end of the last packet; null where none ends here. */
+  /** Samples at the end of the last packet, counted by the codec. Null if no packet ends here. */
   granule: number | null;
   serial: number;
   segments: Uint8Array;
@@ -26,13 +25,13 @@ interface PageHeader {
 
 const fixedHeaderBytes = 27;
 const maxPageBytes = fixedHeaderBytes + 255 + 255 * 255;
-/** Longer packets are left out: they are comments with pictures, or chains of pages made to fill the memory. */
+/** Skips longer packets: comments with pictures, or chains of pages that would fill the memory. */
 const maxPacketBytes = 512 * 1024;
 
 const signatures: Record<OggCodec, string> = { vorbis: '\x01vorbis', opus: 'OpusHead', flac: '\x7fFLAC' };
 const codecs: OggCodec[] = ['vorbis', 'opus', 'flac'];
 
-/** The codec of the first stream that is read here, among those that begin in `head`; others, as video, may stand beside it. */
+/** Returns the codec of the first supported stream in `head`. Other streams, such as video, may accompany it. */
 export function oggCodecOf(head: Uint8Array): OggCodec | null {
   for (let at = 0; ;) {
     const page = readHeader(head.subarray(at));
@@ -44,8 +43,8 @@ export function oggCodecOf(head: Uint8Array): OggCodec | null {
 }
 
 /**
- * The pages of the first stream of this codec. Checksums are not compared: a damaged packet sounds for its own length,
- * while a page that is thrown away moves every later beat. A stream that follows another is `unsupported`.
+ * Returns pages of the first stream of this codec. Ignores checksums: a damaged packet keeps its length, but a dropped page would move
+ * later beats. A chained stream is `unsupported`.
  */
 export function* oggPages(source: ByteSource, codec: OggCodec): Generator<OggPage> {
   const packets = new PacketJoiner();
@@ -61,7 +60,7 @@ export function* oggPages(source: ByteSource, codec: OggCodec): Generator<OggPag
       source.skip(next === -1 ? window.length - 3 : next);
       continue;
     }
-    // Shorter than it says only where the file was cut off: the packets until there are whole.
+    // A truncated file shortens the body. Packets before the cut are intact.
     const body = window.subarray(header.bodyAt, header.bodyAt + header.bodyBytes);
     source.skip(header.bodyAt + body.length);
     if (header.isFirst && haveAllBegun) throw new AudioError('unsupported');
@@ -75,11 +74,11 @@ export function* oggPages(source: ByteSource, codec: OggCodec): Generator<OggPag
   }
 }
 
-/** Cuts pages into packets, and keeps the piece of one that goes on with the next page. */
+/** Splits pages into packets, and keeps a packet that continues on the next page. */
 class PacketJoiner {
   #begun: Uint8Array[] = [];
   #begunBytes = 0;
-  /** The packet that goes on has no beginning here, or is too long. */
+  /** The continued packet has no start here or is too long. */
   #isLost = false;
 
   split({ isContinued, segments }: PageHeader, body: Uint8Array): Uint8Array[] {

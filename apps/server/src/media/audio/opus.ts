@@ -6,18 +6,18 @@ import { mixDown, type MonoBlock } from './mono.ts';
 import { oggPages } from './ogg-pages.ts';
 import { checkShape } from './sound-shape.ts';
 
-/** Positions in the file, whatever was encoded. */
+/** Rate of positions in the file, whatever rate was encoded. */
 const granuleRate = 48_000;
 /**
- * Opus decodes to any of its rates. At 48 kHz this build overruns its own memory where speech of 120 ms follows music, and
- * after some damaged packets; at 24 kHz, by the same tests, never.
+ * Opus decodes to any of its rates. At 48 kHz this build overruns its memory if 120 ms of speech follow music, and after some damaged
+ * packets. The same tests never fail at 24 kHz.
  */
 const sampleRate = 24_000;
 const granuleStep = granuleRate / sampleRate;
-/** The decoder's input buffer, a channel. */
+/** Size of the decoder's input buffer per channel. */
 const maxPacketBytes = 3840;
 
-/** One packet at a time: two bytes of it may say 120 ms, and a page holds 255 such packets. */
+/** Decodes one packet at a time: two bytes may declare 120 ms, and a page holds 255 packets. */
 export async function* decodeOpus(source: ByteSource): AsyncGenerator<MonoBlock> {
   const damage = new Damage();
   let decoder: OpusDecoder<typeof sampleRate> | null = null;
@@ -49,7 +49,7 @@ export async function* decodeOpus(source: ByteSource): AsyncGenerator<MonoBlock>
 
 const isTags = (packet: Uint8Array) => Buffer.from(packet.subarray(0, 8)).toString('latin1') === 'OpusTags';
 
-/** RFC 7845, 5.1. A table that points past its streams would make the decoder read what is not there. */
+/** Checks the table (RFC 7845, 5.1), since a wrong one would make the decoder read invalid memory. */
 function readHead(packet: Uint8Array) {
   if (packet.length < 19) throw new AudioError('broken');
   const view = new DataView(packet.buffer, packet.byteOffset, packet.length);

@@ -8,10 +8,10 @@ import { checkShape } from './sound-shape.ts';
 
 type DecoderPage = Parameters<OggVorbisDecoder['decodeOggPages']>[0][number];
 
-/** The decoder's input buffer. */
+/** Size of the decoder's input buffer. */
 const maxPacketBytes = 128 * 1024;
 
-/** One packet at a time, which is at most 4096 samples a channel: a page of 64 KB may hold 255 of them in 255 bytes. */
+/** Decodes one packet at a time, at most 4096 samples per channel. A page of 64 KB may hold 255 packets of one byte. */
 export async function* decodeVorbis(source: ByteSource): AsyncGenerator<MonoBlock> {
   const damage = new Damage();
   const decoder = new OggVorbisDecoder();
@@ -42,7 +42,7 @@ export async function* decodeVorbis(source: ByteSource): AsyncGenerator<MonoBloc
   damage.conclude();
 }
 
-/** Vorbis I, 4.2.2. Returns the sample rate. What `libvorbis` may be asked to allocate for hangs on these bytes. */
+/** Returns the sample rate (Vorbis I, 4.2.2). These bytes decide how much memory `libvorbis` allocates. */
 function checkIdentification(packet: Uint8Array): number {
   if (packet.length < 30) throw new AudioError('broken');
   const view = new DataView(packet.buffer, packet.byteOffset, packet.length);
@@ -53,7 +53,7 @@ function checkIdentification(packet: Uint8Array): number {
   return sampleRate;
 }
 
-/** The decoder reads nothing else of the pages that another parser would give it, and the setup of the first one alone. */
+/** Builds only the page fields that the decoder reads. It uses only the first setup. */
 function pageOf(packet: Uint8Array, vorbisSetup?: Uint8Array): DecoderPage {
   const codecFrames = vorbisSetup === undefined ? [] : [{ data: packet, header: { vorbisSetup } }];
   return { data: packet, codecFrames } as unknown as DecoderPage;

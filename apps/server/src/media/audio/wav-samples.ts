@@ -1,8 +1,7 @@
-/** Reads one sample, full scale as 1. */
+/** Full scale is 1. */
 export type ReadSample = (view: DataView, at: number) => number;
 
 const integers: Record<number, ReadSample> = {
-  // The only width that is unsigned.
   1: (view, at) => (view.getUint8(at) - 128) / 128,
   2: (view, at) => view.getInt16(at, true) / 2 ** 15,
   3: (view, at) => (view.getInt8(at + 2) * 2 ** 16 + view.getUint16(at, true)) / 2 ** 23,
@@ -14,7 +13,7 @@ const floats: Record<number, ReadSample> = {
   64: (view, at) => view.getFloat64(at, true),
 };
 
-/** How samples of so many bits stand in a WAV: little-endian, whole bytes, the lowest bits unused. Null: not read here. */
+/** Returns null for unsupported widths. Samples are little-endian in whole bytes, with the lowest bits unused. */
 export function sampleReader(isFloat: boolean, bits: number): ReadSample | null {
   return (isFloat ? floats[bits] : integers[Math.ceil(bits / 8)]) ?? null;
 }

@@ -7,21 +7,20 @@ import { sampleReader, type ReadSample } from './wav-samples.ts';
 interface WavFormat {
   sampleRate: number;
   channels: number;
-  /** Bytes of one sample in all channels. */
   blockAlign: number;
   read: ReadSample;
 }
 
 const blockBytes = 256 * 1024;
-/** In a 32-bit size: see the ds64 chunk, or it was not known when it was written. */
+/** A 32-bit size for "see the ds64 chunk" or "unknown at the time of writing". */
 const unknownSize = 0xffff_ffff;
 const pcm = 1;
 const float = 3;
 const extensible = 0xfffe;
-/** Behind the two bytes of the format in the long form's identifier (KSDATAFORMAT_SUBTYPE). */
+/** Bytes after the format code in the long form's identifier (KSDATAFORMAT_SUBTYPE). */
 const subformatEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
 
-/** RIFF and RF64 (EBU Tech 3306), read to the end of the file where the size of the data is unknown or a lie. */
+/** Decodes RIFF and RF64 (EBU Tech 3306). Reads to the end of the file if the data's size is unknown or false. */
 export async function* decodeWav(source: ByteSource): AsyncGenerator<MonoBlock> {
   const { format, dataBytes } = findData(source);
   const { sampleRate, channels, blockAlign, read } = format;
@@ -43,7 +42,6 @@ export async function* decodeWav(source: ByteSource): AsyncGenerator<MonoBlock> 
   }
 }
 
-/** Passes over all other chunks without reading them, and stops at the first byte of the data. */
 function findData(source: ByteSource) {
   source.skip('RIFF....WAVE'.length);
   let format: WavFormat | null = null;
@@ -60,7 +58,7 @@ function findData(source: ByteSource) {
     }
     if (name === 'fmt ') format = readFormat(source.peek(Math.min(bytes, 40)));
     if (name === 'ds64' && bytes >= 16) longDataBytes = readLongDataBytes(source.peek(16));
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     source.skip(bytes + (bytes % 2));
   }
 }
@@ -69,7 +67,7 @@ function readLongDataBytes(ds64: Uint8Array): number {
   return ds64.length < 16 ? unknownSize : Number(viewOf(ds64).getBigUint64(8, true));
 }
 
-/** Throws `broken` where the numbers contradict one another, and `unsupported`. */
+/** Throws `broken` for contradictory numbers, `unsupported` for other encodings. */
 function readFormat(chunk: Uint8Array): WavFormat {
   if (chunk.length < 16) throw new AudioError('broken');
   const view = viewOf(chunk);
