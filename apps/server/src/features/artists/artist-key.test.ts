@@ -8,9 +8,8 @@ import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
 import { peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
 
-describe('Page_Artists in the hands of an artist, who holds it by default', () => {
+describe('artists with Page_Artists', () => {
   let house: PeopleHouse;
-  /** Of the same manager, and on the same stage. */
   let sibling: BuiltPerson;
   beforeAll(async () => {
     house = await peopleHouse();
@@ -25,7 +24,7 @@ describe('Page_Artists in the hands of an artist, who holds it by default', () =
     return [sibling, stranger, mona, rival, member, admin];
   };
 
-  test('opens nobody else’s profile, to read or to change, in whichever role they are asked for', async () => {
+  test('answers an artist like an unknown id when they read or change another profile', async () => {
     const { artist, profileForm } = house;
     for (const role of ['ARTIST', 'MANAGER'] as const) {
       const read = (id: number) => artist.call(getArtistManager, { role, artistOrManagerId: id });
@@ -39,14 +38,14 @@ describe('Page_Artists in the hands of an artist, who holds it by default', () =
     }
   });
 
-  test('reads the name of nobody else’s products page, and one’s own', async () => {
+  test('tells an artist only their own name for the products page', async () => {
     const { artist, people } = house;
     for (const { id } of others()) expect((await artist.call(getArtistName, { artist_id: id })).status).toBe(404);
     const own = await artist.call(getArtistName, { artist_id: people.artist.id });
     expect(own.body).toEqual({ id: people.artist.id, name: people.artist.name });
   });
 
-  test('lists nobody else, by name, address, manager or status', async () => {
+  test('lists only the artist themself, whatever they filter by', async () => {
     const { artist, people } = house;
     const ask = async (input: object) =>
       (await artist.call(listArtistManagers, { role: 'ARTIST', page_size: 100, ...input })).body.result;
@@ -63,7 +62,7 @@ describe('Page_Artists in the hands of an artist, who holds it by default', () =
     for (const input of foreign) expect(await ask(input)).toEqual([]);
   });
 
-  test('opens their own profile, and nothing of it once the role loses the key', async () => {
+  test('lets an artist change their own profile until the role loses the key', async () => {
     const { artist, people, product, profileForm } = house;
     const change = { ...profileForm({ name: 'Ève' }), artistOrManagerId: people.artist.id };
     expect((await artist.call(updateArtistManager, change)).status).toBe(200);
@@ -76,7 +75,7 @@ describe('Page_Artists in the hands of an artist, who holds it by default', () =
   });
 });
 
-describe('an installation from before artists held the key', () => {
+describe('migration artists_hold_their_key', () => {
   let database: TestDatabase;
   let step: string;
   beforeAll(async () => {
@@ -94,12 +93,12 @@ describe('an installation from before artists held the key', () => {
   };
   const takeAway = () => sql`delete from role_features where ${key}`.execute(database.db);
 
-  test('gives it where nobody touched the role, once', async () => {
+  test('gives an untouched ARTIST role the key, and can run twice', async () => {
     await takeAway();
     expect([await isHeld(), await isHeld()]).toEqual([true, true]);
   });
 
-  test('leaves a set alone that an ADMIN made smaller or larger, also when the log of that was archived', async () => {
+  test('skips an ARTIST role whose keys differ from the default, even without a log line', async () => {
     await takeAway();
     await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Orders'`.execute(database.db);
     expect(await isHeld()).toBe(false);
@@ -111,7 +110,7 @@ describe('an installation from before artists held the key', () => {
     expect(await isHeld()).toBe(true);
   });
 
-  test('leaves a set alone that an ADMIN saved and that looks as it did at first', async () => {
+  test('skips an ARTIST role that an ADMIN has saved unchanged', async () => {
     await takeAway();
     await sql`insert into audit_log (action, entity, entity_id, noun, ip, request_id)
       values ('role.access_changed', 'role', 'ARTIST', 'Role', '192.0.2.7', 'r')`.execute(database.db);

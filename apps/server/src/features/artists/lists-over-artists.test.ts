@@ -24,7 +24,7 @@ let member: Client;
 let newcomer: Client;
 let strangerId: number;
 
-/** Two artists of a manager whose things were made by turns, and one of another house. */
+/** Two artists of one manager get rows alternately; a third belongs to another manager. */
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
@@ -57,7 +57,7 @@ const lists = [
   { what: 'promo codes', list: listPromoCodes, nameOf: (row: Row & { code?: string }) => row.code?.slice(-2) },
 ];
 
-describe.each(lists)('a list of $what that names no artist', ({ list, nameOf }) => {
+describe.each(lists)('list of $what without an artist', ({ list, nameOf }) => {
   async function pagesOf(client: Client, input: object = {}, size = 4): Promise<(string | undefined)[]> {
     const names: (string | undefined)[] = [];
     let next: object = {};
@@ -76,26 +76,26 @@ describe.each(lists)('a list of $what that names no artist', ({ list, nameOf }) 
   const told = (...letters: string[]) =>
     [1, 2, 3, 4, 5, 6, 7].flatMap((made) => letters.map((which) => `${made}${which}`));
 
-  test('is refused without its key, and holds nothing for who looks after no artist’s things, whatever keys they hold', async () => {
+  test('requires the key of a list over artists, and is empty for actors without artists', async () => {
     expect((await member.call(list as Operation, {})).status).toBe(403);
     const keys = ['Page_Products', 'Page_Promocodes'] as const;
     expect(await withMoreKeys(product.db, 'TEAMMEMBER', keys, () => pagesOf(member))).toEqual([]);
     expect(await pagesOf(newcomer)).toEqual([]);
   });
 
-  test('opens nobody else’s: another house’s artist stays as unknown as before', async () => {
+  test("never shows another manager's artists in a list over artists", async () => {
     const { status } = await manager.call(list as Operation, { artist_id: strangerId });
     expect(status).toBe(404);
     expect(await pagesOf(manager)).not.toContain('1x');
   });
 
-  test('is of everybody whose things one may change, the latest first, page by page without a gap', async () => {
+  test('lists rows of all artists in reach, latest first, across pages without gaps', async () => {
     expect(await pagesOf(admin)).toEqual(told('a', 'b', 'x'));
     expect(await pagesOf(manager)).toEqual(told('a', 'b'));
     expect(await pagesOf(artist)).toEqual(told('b'));
   });
 
-  test('says whose each is, and is searched as a whole', async () => {
+  test("names each row's artist and searches across artists", async () => {
     const { body } = await manager.call(list as Operation, { search: '3' });
     expect((body as Row[]).map((row) => [nameOf(row), row.artist_name])).toEqual([
       ['3a', 'The Lamps'],

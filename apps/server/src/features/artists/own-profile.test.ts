@@ -25,8 +25,8 @@ type Who = 'admin' | 'mona' | 'artist' | 'member';
 const everybody: Who[] = ['admin', 'mona', 'artist', 'member'];
 const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;
 
-describe('one’s own profile', () => {
-  test('that an ADMIN saved by Login As was saved by somebody else, who is named as who they are', async () => {
+describe('own profile', () => {
+  test('names the ADMIN behind Login As in a conflict on the own profile', async () => {
     const { product, people, member } = house;
     const { version } = await own('member');
     const admin = planSession(product.platform.config, people.admin.id);
@@ -52,14 +52,14 @@ describe('one’s own profile', () => {
     ]);
   });
 
-  test.each(['', '\u200B', 'x'.repeat(201)])('refuses %j for a name, and changes nothing', async (name) => {
+  test.each(['', '\u200B', 'x'.repeat(201)])('refuses %j as a name and changes nothing', async (name) => {
     const { name: before } = await own('member');
     const { status, body } = await house.member.call(updateOwnProfile, { name });
     expect([status, Object.keys(fieldsOf(body))]).toEqual([422, ['name']]);
     expect((await own('member')).name).toBe(before);
   });
 
-  test('refuses a picture that is none of the person’s uploads', async () => {
+  test('refuses a profile picture that the person did not upload', async () => {
     const { status, body } = await house.member.call(updateOwnProfile, {
       name: 'Tim',
       profile_image_url: 'https://elsewhere.example.org/face.png',
@@ -67,7 +67,7 @@ describe('one’s own profile', () => {
     expect([status, Object.keys(fieldsOf(body))]).toEqual([422, ['profile_image_url']]);
   });
 
-  test.each(everybody)('of %s takes a new name without any key, and lets them upload a picture', async (who) => {
+  test.each(everybody)('saves the name of %s and promises an upload without any key', async (who) => {
     const { version } = await own(who);
     const { status, body } = await house[who].call(updateOwnProfile, { name: `Own ${who}`, version });
     expect([status, body]).toEqual([200, { message: messages.ownProfileSaved, version: version + 1 }]);
@@ -76,20 +76,20 @@ describe('one’s own profile', () => {
     expect(upload.status).toBe(200);
   });
 
-  test.each(['mona', 'artist'] as const)('of %s holds their links and their store', async (who) => {
+  test.each(['mona', 'artist'] as const)('keeps links and store in the own profile of %s', async (who) => {
     expect((await house[who].call(updateOwnProfile, { name: 'With links', ...links })).status).toBe(200);
     const { storefront_access_token: _secret, ...shown } = links;
     expect(await own(who)).toMatchObject(shown);
   });
 
-  test('of an ADMIN and a team member keeps no links: nobody would see them', async () => {
+  test('drops links and store from the own profile of an ADMIN or team member', async () => {
     for (const who of ['admin', 'member'] as const) {
       expect((await house[who].call(updateOwnProfile, { name: 'No links', ...links })).status).toBe(200);
       expect(await own(who)).toMatchObject({ website_url: null, store_type: 'None' });
     }
   });
 
-  test('is told of what an organiser saved meanwhile, field by field', async () => {
+  test('reports a conflict field by field for a stale save of the own profile', async () => {
     const { version } = await own('artist');
     await house.artist.call(updateOwnProfile, { name: 'First tab', ...links, version });
     const { status, body } = await house.artist.call(updateOwnProfile, { name: 'Second tab', ...links, version });
@@ -98,10 +98,10 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('the link to set a password', () => {
+describe('password link', () => {
   const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-  test('gives somebody who never had a password their first one, proved by their own mailbox', async () => {
+  test("sets a first password by a link to the person's mailbox", async () => {
     const { product, people, signIn, lettersTo } = house;
     const artist = await buildArtist(product.db, {
       managerId: people.mona.id,
@@ -116,7 +116,7 @@ describe('the link to set a password', () => {
     expect((await session.call(resetPassword, { token: tokenIn(letter?.text), password })).status).toBe(200);
   });
 
-  test('is refused to an ADMIN who acts as the person: it would outlive the visit', async () => {
+  test('refuses a password link to an ADMIN who uses Login As', async () => {
     const { people, product } = house;
     const session = await house.signIn(people.mona);
     await product.db
@@ -127,14 +127,14 @@ describe('the link to set a password', () => {
     expect((await session.call(sendPasswordLink, {})).status).toBe(403);
   });
 
-  test('is refused to who has no mailbox, in words that say what to do', async () => {
+  test('refuses a password link to a person without a mail address, and says what to do', async () => {
     const { product, people, signIn } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, email: null });
     const { status, body } = await (await signIn(artist)).call(sendPasswordLink, {});
     expect([status, body.message]).toEqual([409, messages.passwordNeedsEmail]);
   });
 
-  test('is written five times in a quarter of an hour and not more', async () => {
+  test('sends at most five password links in a quarter of an hour', async () => {
     const session = await house.signIn(house.people.rival);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) statuses.push((await session.call(sendPasswordLink, {})).status);

@@ -30,8 +30,8 @@ async function profileOf(client: Client, id: number, role: 'ARTIST' | 'MANAGER' 
   return profile;
 }
 
-describe('refused', () => {
-  test("another manager's artist answers like an unknown id, by detail and by update", async () => {
+describe('refused profiles', () => {
+  test("answers another manager's artist like an unknown id on read and update", async () => {
     const { mona, people, profileForm } = house;
     for (const role of ['ARTIST', 'MANAGER'] as const) {
       const foreignId = role === 'ARTIST' ? people.stranger.id : people.rival.id;
@@ -46,7 +46,7 @@ describe('refused', () => {
     expect((await profileOf(house.rival, people.stranger.id)).name).toBe('Stranger');
   });
 
-  test('somebody of another kind is unknown here: a team member, a fan, an admin, and an artist asked for as a manager', async () => {
+  test('answers 404 for a profile of another role than requested', async () => {
     const { admin, people, product } = house;
     const fan = await buildFan(product.db);
     for (const { id } of [people.member, fan, people.admin]) {
@@ -58,14 +58,14 @@ describe('refused', () => {
     expect((await admin.call(getArtistManager, asManager)).status).toBe(404);
   });
 
-  test('a manager neither creates managers nor reads themself without Page_Manager, though they hold Page_Artists', async () => {
+  test("requires Page_Manager to create managers or read one's own manager profile", async () => {
     const { mona, people, profileForm } = house;
     expect((await mona.call(createArtistManager, profileForm({ role: 'MANAGER' }))).status).toBe(403);
     const own = { role: 'MANAGER', artistOrManagerId: people.mona.id };
     expect((await mona.call(getArtistManager, own)).status).toBe(404);
   });
 
-  test('an empty form is answered in the words of the specification, beside each field', async () => {
+  test("names every required field of an empty profile form in the specification's words", async () => {
     const { mona } = house;
     const { status, body } = await mona.call(createArtistManager, { role: 'ARTIST', store_type: 'ShopifyStore' });
     expect(status).toBe(422);
@@ -84,7 +84,7 @@ describe('refused', () => {
     });
   });
 
-  test('an admin names an active manager for an artist: nobody, a stranger to the role and one who left are refused alike', async () => {
+  test('requires an active manager when an ADMIN creates an artist', async () => {
     const { admin, people, product, profileForm } = house;
     const gone = await buildManager(product.db, { is_active: false });
     for (const manager_id of [null, people.member.id, people.admin.id, gone.id, unknownId]) {
@@ -94,7 +94,7 @@ describe('refused', () => {
     }
   });
 
-  test('a taken address is refused in the same words whoever has it, beside each field that is taken', async () => {
+  test('refuses a taken address with the same message, whoever holds it', async () => {
     const { mona, people, product, profileForm } = house;
     const fan = await buildFan(product.db, { email: 'fan@people.example.org' });
     const gone = await buildManager(product.db, { is_active: false });
@@ -108,7 +108,7 @@ describe('refused', () => {
     }
   });
 
-  test('past a limit by who creates, because each new person is written to without having asked', async () => {
+  test('limits how many people one manager creates, because each gets mail', async () => {
     const { signIn, product, profileForm, memberForm } = house;
     const client = await signIn(await buildManager(product.db));
     for (let count = 0; count < 50; count += 1) {
@@ -119,7 +119,7 @@ describe('refused', () => {
     expect((await client.call(addTeamMember, memberForm())).status).toBe(429);
   });
 
-  test('of two who create somebody with one address at once, one is told so', async () => {
+  test('reports a taken address to the loser of concurrent creations', async () => {
     const { mona, rival, profileForm } = house;
     for (let round = 0; round < 5; round += 1) {
       const first = profileForm();
@@ -137,7 +137,7 @@ describe('refused', () => {
     }
   });
 
-  test('an image that nobody uploaded is refused beside its own field', async () => {
+  test('refuses a profile image that nobody uploaded', async () => {
     const { mona, profileForm } = house;
     const { body } = await mona.call(
       createArtistManager,
@@ -147,8 +147,8 @@ describe('refused', () => {
   });
 });
 
-describe('creating', () => {
-  test('keeps every field of the form, and shows the artist in the list at once', async () => {
+describe('created profiles', () => {
+  test('stores every field of a new artist and lists the artist at once', async () => {
     const { mona, people, product, createdArtist } = house;
     const key = 'uploads/portrait.webp';
     const upload = { key, uploader_id: people.mona.id, content_type: 'image/webp', attached_at: new Date() };
@@ -177,7 +177,7 @@ describe('creating', () => {
     expect(body.result.map((card) => card.id)).toEqual([id]);
   });
 
-  test('answers in the words of the specification, for an artist and for a manager', async () => {
+  test("confirms a new artist or manager in the specification's words", async () => {
     const { admin, people, profileForm } = house;
     const artist = await admin.call(createArtistManager, profileForm({ manager_id: people.rival.id }));
     expect(artist.body.message).toBe(
@@ -194,7 +194,7 @@ describe('creating', () => {
     expect((await profileOf(admin, manager.body.id, 'MANAGER')).manager_id).toBeNull();
   });
 
-  test("a manager's artist is their own, and whoever names another manager is told so", async () => {
+  test('assigns a new artist to the manager who creates it, and refuses another manager', async () => {
     const { mona, people, createdArtist, profileForm } = house;
     const { id } = await createdArtist({ manager_id: people.mona.id });
     expect((await profileOf(mona, id)).manager_id).toBe(people.mona.id);
@@ -202,7 +202,7 @@ describe('creating', () => {
     expect([status, fieldsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
   });
 
-  test('gives an identity from the start, and mails how to sign in, which then works', async () => {
+  test('creates an identity for a new artist and mails how to sign in', async () => {
     const { admin, createdArtist, lettersTo } = house;
     const { id, input } = await createdArtist();
     expect((await profileOf(admin, id)).firebase_uid).toMatch(/^[0-9a-f-]{36}$/);
@@ -211,7 +211,7 @@ describe('creating', () => {
     expect(letter?.text).toContain('Mona has added you to Backline as an artist.');
   });
 
-  test('leaves an audit line with what was created, and nobody invited where it failed', async () => {
+  test('audits a created artist, and mails nobody if creation fails', async () => {
     const { mona, product, createdArtist, profileForm, auditOf, lettersTo } = house;
     const { id, input } = await createdArtist();
     expect(await auditOf(id)).toMatchObject([
@@ -225,13 +225,13 @@ describe('creating', () => {
   });
 });
 
-describe('updating', () => {
+describe('updated profiles', () => {
   const change = (id: number, { email: _mail, phone_number: _phone, ...input }: Record<string, unknown>) => ({
     ...input,
     artistOrManagerId: id,
   });
 
-  test('replaces every field, and leaves addresses, role and manager as they are', async () => {
+  test('replaces all fields of a profile except addresses, role and manager', async () => {
     const { mona, admin, people, createdArtist, profileForm } = house;
     const { id, input } = await createdArtist();
     const next = profileForm({ name: 'Renamed', website_url: '', manager_id: people.mona.id });
@@ -252,7 +252,7 @@ describe('updating', () => {
     });
   });
 
-  test('tells the audit log what changed, and nothing where nothing did', async () => {
+  test('audits the changed fields of a profile, and nothing for a save without changes', async () => {
     const { mona, createdArtist, auditOf } = house;
     const { id, input } = await createdArtist();
     expect((await mona.call(updateArtistManager, change(id, input))).status).toBe(200);
@@ -265,7 +265,7 @@ describe('updating', () => {
     });
   });
 
-  test('fills the profile of somebody who never had one', async () => {
+  test('saves a first profile for an artist without one', async () => {
     const { rival, people, profileForm } = house;
     const { id } = people.stranger;
     expect(await profileOf(rival, id)).toMatchObject({ store_type: 'None', has_storefront_access_token: false });

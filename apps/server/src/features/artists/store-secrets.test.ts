@@ -35,10 +35,10 @@ function save(id: number, { email: _mail, phone_number: _phone, ...input }: Reco
   return house.mona.call(updateArtistManager, { ...input, artistOrManagerId: id });
 }
 
-describe('a store that needs a token', () => {
+describe('required store token', () => {
   const missing = { storefront_access_token: messages.storeTokenRequired };
 
-  test('is not created without one', async () => {
+  test('refuses a new Shopify store without a token', async () => {
     const { mona, profileForm } = house;
     for (const storefront_access_token of [undefined, null, '', '  ']) {
       const { status, body } = await mona.call(
@@ -49,7 +49,7 @@ describe('a store that needs a token', () => {
     }
   });
 
-  test('is not left without one: neither by switching to it, nor by forgetting the one that it has', async () => {
+  test('refuses a switch to Shopify without a token, and refuses to forget the token', async () => {
     const { createdArtist } = house;
     const own = await createdArtist();
     expect(fieldsOf((await save(own.id, { ...own.input, store_type: 'ShopifyStore' })).body)).toEqual(missing);
@@ -59,8 +59,8 @@ describe('a store that needs a token', () => {
   });
 });
 
-describe('the token', () => {
-  test('stands nowhere in the clear: not in its column, the audit log, an answer or a stored answer', async () => {
+describe('store token', () => {
+  test('never reveals the store token in columns, audit log, answers or stored answers', async () => {
     const { mona, product, profileForm } = house;
     const input = profileForm(shopify);
     const { body } = await mona.call(createArtistManager, input, { idempotencyKey: 'create-with-token' });
@@ -77,7 +77,7 @@ describe('the token', () => {
     expect(rows[0]?.hits).toBe(0);
   });
 
-  test('stays where the form leaves it out or empty, also beside other changes', async () => {
+  test('keeps the store token if the form omits it or sends it empty', async () => {
     const { id, input } = await house.createdArtist(shopify);
     for (const storefront_access_token of [undefined, '']) {
       expect((await save(id, { ...input, name: 'New name', storefront_access_token })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the token', () => {
     }
   });
 
-  test('is replaced by another, of which the audit log says only that', async () => {
+  test('replaces the store token, and audits only that it changed', async () => {
     const { id, input } = await house.createdArtist(shopify);
     expect((await save(id, { ...input, storefront_access_token: 'another-token' })).status).toBe(200);
     expect(await opened(id)).toBe('another-token');
@@ -96,7 +96,7 @@ describe('the token', () => {
     });
   });
 
-  test.each(['OwnStore', 'None'])('is forgotten with the store, for %s', async (store_type) => {
+  test.each(['OwnStore', 'None'])('deletes the store token when the store becomes %s', async (store_type) => {
     const { id, input } = await house.createdArtist(shopify);
     expect((await save(id, { ...input, store_type, storefront_access_token: '' })).status).toBe(200);
     expect(await sealedOf(id)).toBeNull();
@@ -105,11 +105,11 @@ describe('the token', () => {
       storefront_access_token: 'forgotten',
       version: 2,
     });
-    // Back again it has to be sent anew.
+    // The store needs a new token after a switch back.
     expect((await save(id, { ...input, storefront_access_token: '' })).status).toBe(422);
   });
 
-  test('opens in its own row alone, so that nobody borrows another’s by a copy in the table', async () => {
+  test('cannot open a store token that was copied from another row', async () => {
     const [mine, other] = [await house.createdArtist(shopify), await house.createdArtist(shopify)];
     const sealed = await sealedOf(other.id);
     await house.product.db
@@ -121,7 +121,7 @@ describe('the token', () => {
   });
 });
 
-describe('the secret by which the store signs its orders', () => {
+describe('store webhook secret', () => {
   const signed = { ...shopify, shopify_domain: 'lamps.myshopify.com', store_webhook_secret: 'hush-of-the-store' };
 
   async function openedSecret(id: number): Promise<string | null> {
@@ -134,7 +134,7 @@ describe('the secret by which the store signs its orders', () => {
     return row?.sealed ? unseal(key, `profile/${id}`, row.sealed) : null;
   }
 
-  test('is kept sealed and answered by nothing but that it is there', async () => {
+  test('seals the webhook secret, and answers only that it exists', async () => {
     const { id } = await house.createdArtist(signed);
     expect(await openedSecret(id)).toBe('hush-of-the-store');
     const { body } = await house.mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: id });
@@ -142,7 +142,7 @@ describe('the secret by which the store signs its orders', () => {
     expect(JSON.stringify([body, await house.auditOf(id)])).not.toContain('hush');
   });
 
-  test('is not needed by a store, stays where it is left out, and goes alone by null or with the store', async () => {
+  test('keeps an omitted webhook secret, and deletes it by null or with the store', async () => {
     const { id, input } = await house.createdArtist(signed);
     const kept = { ...input, storefront_access_token: '', store_webhook_secret: '' };
     expect((await save(id, kept)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('the secret by which the store signs its orders', () => {
   });
 });
 
-describe('the name of the shop at Shopify', () => {
+describe('Shopify domain', () => {
   test.each([
     'lamps',
     'lamps.example.org',
@@ -164,7 +164,7 @@ describe('the name of the shop at Shopify', () => {
     'a.b.myshopify.com',
     'lamps.myshopify.com.evil.org',
     '-.myshopify.com',
-  ])('is refused where it is none: %s', async (shopify_domain) => {
+  ])('refuses a Shopify domain of the wrong shape: %s', async (shopify_domain) => {
     const { status, body } = await house.mona.call(
       createArtistManager,
       house.profileForm({ ...shopify, shopify_domain }),
@@ -172,7 +172,7 @@ describe('the name of the shop at Shopify', () => {
     expect([status, fieldsOf(body)]).toEqual([422, { shopify_domain: messages.shopifyDomainShape }]);
   });
 
-  test('is read from a pasted address, in any case', async () => {
+  test('reads the Shopify domain from a pasted address in any case', async () => {
     const { id } = await house.createdArtist({
       ...shopify,
       shopify_domain: ' https://Lamps.MyShopify.com/admin/orders ',
