@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { listLines, type AuditFilter } from './audit.repository.ts';
 
-describe('a page of a long log', () => {
+describe('page of a long audit log', () => {
   const lineCount = 30_000;
   let database: TestDatabase;
   let people: number[];
@@ -20,7 +20,7 @@ describe('a page of a long log', () => {
   });
   afterAll(() => database.close());
 
-  /** A line each five minutes, for three and a half months; an ADMIN acts in every thirtieth; one kind is much rarer than the other. */
+  /** Writes one line per five minutes. An ADMIN acts in every thirtieth; one kind is rare. */
   async function fill(db: Db, ids: number[]): Promise<void> {
     await sql`
       insert into audit_log (at, actor_id, impersonator_id, action, entity, entity_id, noun, ip, request_id)
@@ -32,7 +32,7 @@ describe('a page of a long log', () => {
     await sql`vacuum analyze audit_log`.execute(db);
   }
 
-  /** By this connection, since its counts were last given away. */
+  /** Reads the counters of this connection's transaction. */
   async function rowsRead(tx: Tx): Promise<{ scanned: number; fetched: number }> {
     const { rows } = await sql<{ scanned: number; fetched: number }>`
       select sum(seq_tup_read)::int as scanned, sum(idx_tup_fetch)::int as fetched
@@ -70,14 +70,14 @@ describe('a page of a long log', () => {
     ['of an action without lines', () => ({ action: 'upload.promised' })],
     ['of one row', () => ({ entity: 'event', entityId: '7' })],
     ['of one row in a window', () => ({ entity: 'event', entityId: '7', ...middle })],
-  ])('%s reads little more than it shows, on an index', async (_which, filter) => {
+  ])('reads a long audit log %s on an index, with few more rows than it shows', async (_which, filter) => {
     const [before, after] = await database.db.transaction().execute(async (tx) => {
       const earlier = await rowsRead(tx);
       await listLines(tx, { ...anything, ...filter() });
       return [earlier, await rowsRead(tx)];
     });
     expect(after.scanned).toBe(before.scanned);
-    // Once to find a row, on each side of a person, and once to show it.
+    // Finds the row on each side of a person, then reads it once.
     expect(after.fetched - before.fetched).toBeLessThanOrEqual(3 * anything.limit);
   });
 });

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
 
-describe('lines from before names were noted', () => {
+describe('migration audit_names', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -14,7 +14,7 @@ describe('lines from before names were noted', () => {
   });
   afterAll(() => database.close());
 
-  test('take today’s, where their row still stands, and nothing else of them changes', async () => {
+  test('names rows of old audit lines that still exist, and changes nothing else', async () => {
     const { db } = database;
     const manager = await buildManager(db, { name: 'Mona' });
     const fan = await buildFan(db, { name: 'Fern' });
@@ -39,7 +39,7 @@ describe('lines from before names were noted', () => {
       ['event', 9_999_999, 'Event', null],
       ['role', 'TEAMMEMBER', 'Role', 'Team member'],
       ['upload', 'a/key.png', 'Upload', null],
-      // The person has this id, not the session.
+      // The id belongs to a person, not to the session.
       ['session', fan.id, 'Session', null],
     ] as const;
     for (const [entity, id] of rows) {
@@ -57,7 +57,7 @@ describe('lines from before names were noted', () => {
   });
 });
 
-describe('lines from before they told of their event and of people', () => {
+describe('migration audit_lines_tell_names', () => {
   let database: TestDatabase;
   let step: string;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('lines from before they told of their event and of people', () => {
   });
   afterAll(() => database.close());
 
-  test('take the names of today, of whom and what still stands', async () => {
+  test('names events and people of old audit lines that still exist', async () => {
     const { db } = database;
     const [mona, ada] = [await buildManager(db, { name: 'Mona' }), await buildFan(db, { name: 'Ada' })];
     const event = await buildEvent(db, { managerId: mona.id, name: 'Harbour' });
@@ -96,7 +96,7 @@ describe('lines from before they told of their event and of people', () => {
     await expect(sql`update audit_log set people = null`.execute(db)).rejects.toThrow('audit_log is append-only');
   });
 
-  test('are looked up together, because a house with a million fans would wait for hours', async () => {
+  test('names the people of many audit lines in one query, within seconds', async () => {
     const { db } = database;
     await sql`insert into users (role, name) select 'USER', 'Fan ' || n from generate_series(1, 20000) n`.execute(db);
     await sql`insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
@@ -104,7 +104,7 @@ describe('lines from before they told of their event and of people', () => {
       from users order by id desc limit 2000`.execute(db);
     await sql`analyze users, audit_log`.execute(db);
     await db.transaction().execute(async (tx) => {
-      // As little for a sort as it is beside a million people.
+      // Gives a sort as little memory as it has beside a million people.
       await sql`set local work_mem = '64kB'; set local statement_timeout = '5s'`.execute(tx);
       await sql.raw(step).execute(tx);
     });

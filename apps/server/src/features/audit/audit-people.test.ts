@@ -15,23 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe('the people of the filter', () => {
+describe('people of the audit filter', () => {
   const find = async (input: object) => (await admin.call(findAuditPeople, input)).body;
 
-  test('are staff by a piece of their name, those who left too, and no fans', async () => {
+  test('finds active and former staff by part of their name, but no fans', async () => {
     const gone = await buildManager(house.db, { name: 'Zacharias Gone', is_active: false });
     await buildFan(house.db, { name: 'Zacharias Fan' });
     expect(await find({ search: 'CHARIAS' })).toEqual([{ id: gone.id, name: 'Zacharias Gone', role: 'MANAGER' }]);
     expect(await find({ search: '%' })).toEqual([]);
   });
 
-  test('are one alone by its id, be it a fan: somebody whom the page’s address names', async () => {
+  test('finds one person by id, including a fan', async () => {
     const fan = await buildFan(house.db, { name: 'Fern' });
     expect(await find({ person_id: fan.id })).toEqual([{ id: fan.id, name: 'Fern', role: 'USER' }]);
     expect(await find({ person_id: 9_999_999 })).toEqual([]);
   });
 
-  test('are fifty at most, by name', async () => {
+  test('lists at most fifty people, by name', async () => {
     const crowd = Array.from({ length: 60 }, (_, index) => ({
       role: 'ARTIST',
       name: `Crowd ${String(index).padStart(2, '0')}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 let day = 0;
-/** Lines of a test stand in a day of their own, so that a window shows them alone. */
+/** Each test writes into its own day, so that a time window shows only its lines. */
 beforeEach(() => {
   day += 1;
 });
@@ -39,7 +39,6 @@ interface Line {
   entity?: string;
   entityId?: string | number;
   name?: string | null;
-  /** Milliseconds into the day. */
   at?: number;
   after?: object;
 }
@@ -77,12 +76,12 @@ async function write({
 const list = (filter: object = {}) => admin.call(listAudit, { ...window(), ...filter });
 const idsOf = async (filter: object = {}) => (await list(filter)).body.map(({ id }) => id);
 
-describe('refused', () => {
-  test('a row’s id without its kind, an unknown kind, and a cursor that is not ours', async () => {
+describe('refused audit filters', () => {
+  test('refuses a row id without a kind, an unknown kind or action, and a forged cursor', async () => {
     const { body } = await list({ entity_id: '7' });
     expect(body.fields).toEqual([{ path: 'entity', message: messages.invalidValue }]);
     expect((await list({ entity: 'secret' })).status).toBe(422);
-    // Every object has the second.
+    // Every object has a `constructor`.
     for (const action of ['secret.told', 'constructor']) {
       expect((await list({ action })).body.fields).toEqual([{ path: 'action', message: messages.invalidValue }]);
     }
@@ -90,28 +89,28 @@ describe('refused', () => {
   });
 });
 
-describe('the database refuses', () => {
+describe('append-only audit log', () => {
   test.each([
     ['an update', sql`update audit_log set action = 'nothing.happened'`],
     ['an update of no row', sql`update audit_log set action = '' where false`],
     ['a delete', sql`delete from audit_log`],
     ['a truncate', sql`truncate audit_log`],
     ['a truncate along with another table', sql`truncate users cascade`],
-  ])('%s of the log, because a log that can be changed proves nothing', async (_what, statement) => {
+  ])('refuses %s of the audit log', async (_what, statement) => {
     const id = await write({ actor: ada });
     await expect(statement.execute(house.db)).rejects.toThrow('audit_log is append-only');
     expect(await idsOf()).toEqual([id]);
   });
 
-  test('to let somebody go of whom the log speaks', async () => {
+  test('refuses to delete a person who occurs in the audit log', async () => {
     const gone = await buildManager(house.db);
     await write({ actor: gone });
     await expect(sql`delete from users where id = ${gone.id}`.execute(house.db)).rejects.toThrow('foreign key');
   });
 });
 
-describe('a line', () => {
-  test('says who, as whom, what, which row, before and after, when and from where', async () => {
+describe('audit line', () => {
+  test('returns actor, impersonator, action, row, values, time and address of a line', async () => {
     const event = await buildEvent(house.db, { managerId: mona.id, name: 'Harbour Lights' });
     await write({
       actor: mona,
@@ -144,7 +143,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('calls a row what it was called then, and says its kind in people’s words, because both may change or go', async () => {
+  test('keeps the name that a row had at the time of its audit line', async () => {
     const artist = await buildArtist(house.db, { managerId: mona.id, name: 'Before' });
     await admin.call(setPersonActive, { user_id: artist.id, is_active: false });
     await house.db.updateTable('users').set({ name: 'After' }).where('id', '=', artist.id).execute();
@@ -156,7 +155,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('names the people of its values and the event of its row as they were called then', async () => {
+  test('keeps the names of people and event at the time of an audit line', async () => {
     const [manager, artist] = [
       await buildManager(house.db, { name: 'Max' }),
       await buildArtist(house.db, { managerId: mona.id, name: 'Arta' }),
@@ -184,18 +183,18 @@ describe('a line', () => {
     ]);
   });
 
-  test('of an action that is gone is read by its key', async () => {
+  test('reads the key of an action that no longer exists as its name', async () => {
     await write({ action: 'event.hidden_again' });
     expect((await list()).body).toMatchObject([{ action_name: 'Event hidden again' }]);
   });
 
-  test('of nobody, about what has no name, shows neither', async () => {
+  test('returns null for a missing actor and a missing name', async () => {
     await write({ entity: 'upload', entityId: 'a/key.png' });
     const { body } = await list();
     expect(body).toMatchObject([{ actor: null, impersonator: null, entity_id: 'a/key.png', entity_name: null }]);
   });
 
-  test('of somebody who ends acting as another is the ADMIN’s own', async () => {
+  test('records the end of Login As as an action of the ADMIN', async () => {
     const origin = { actorId: mona.id, impersonatorId: ada.id, ip: '', requestId: 'ends' };
     await house.db.transaction().execute(async (tx) => {
       const event = { noun: eventNoun, id: 1, name: null };
@@ -213,8 +212,8 @@ describe('a line', () => {
   });
 });
 
-describe('a filter', () => {
-  test('by person finds what they did and what was done as them by an ADMIN, each line once', async () => {
+describe('audit filter', () => {
+  test("finds a person's own lines and lines by Login As, each once", async () => {
     const other = await buildManager(house.db);
     const own = await write({ actor: ada });
     const acting = await write({ actor: mona, impersonator: ada });
@@ -226,7 +225,7 @@ describe('a filter', () => {
     expect(await idsOf({ person_id: 9_999_999 })).toEqual([]);
   });
 
-  test('by kind of row, and by one row, does not mix kinds that share an id', async () => {
+  test('filters lines by kind and row without mixing kinds that share an id', async () => {
     const event = await write({ entity: 'event', entityId: 7 });
     const otherEvent = await write({ entity: 'event', entityId: 77 });
     const user = await write({ entity: 'user', entityId: 7 });
@@ -236,14 +235,14 @@ describe('a filter', () => {
     expect(await idsOf({ entity: 'event', entity_id: '' })).toEqual([otherEvent, event]);
   });
 
-  test('by kind offers every kind that the product declares, by name', async () => {
+  test('offers every declared kind by name, and accepts each as a filter', async () => {
     const { body } = await admin.call(listAuditKinds, {});
     expect(body).toContainEqual(expect.objectContaining({ entity: 'event_user', name: 'Fan at an event' }));
     expect(body).toHaveLength(nouns.length);
     for (const { entity } of body) expect((await list({ entity })).status).toBe(200);
   });
 
-  test('by action finds its lines alone, and offers every action that the product declares, by name', async () => {
+  test('filters lines by action, and offers every declared action by name', async () => {
     const created = await write({ action: 'event.created' });
     await write({ action: 'event.updated', actor: ada });
     const updated = await write({ action: 'event.updated', actor: mona });
@@ -257,7 +256,7 @@ describe('a filter', () => {
     for (const { action } of actions) expect((await list({ action })).status).toBe(200);
   });
 
-  test('by time leaves the end out', async () => {
+  test('excludes the end of a time window', async () => {
     const [first, second] = [await write({ at: 1_000 }), await write({ at: 2_000 })];
     const between = (from: number, until: number) =>
       idsOf({ from_dttm: dayStart() + from, until_dttm: dayStart() + until });
@@ -266,7 +265,7 @@ describe('a filter', () => {
     expect(await between(2_000, 1_000)).toEqual([]);
   });
 
-  test('and another must both hold', async () => {
+  test('requires all filters to match', async () => {
     await write({ actor: ada, entity: 'user', entityId: 3 });
     const both = await write({ actor: ada, entity: 'event', entityId: 3 });
     await write({ actor: mona, entity: 'event', entityId: 3 });
@@ -274,8 +273,8 @@ describe('a filter', () => {
   });
 });
 
-describe('pages', () => {
-  test('follow one another without gap or repetition, newest first, while lines arrive', async () => {
+describe('pages of the audit log', () => {
+  test('pages without gaps or repetition, newest first, while lines arrive', async () => {
     const written: number[] = [];
     for (const at of [3, 1, 2, 2, 2]) {
       written.push(await write({ actor: mona, impersonator: at === 2 ? ada : undefined, at }));
@@ -294,7 +293,7 @@ describe('pages', () => {
     }
   });
 
-  test('can be asked for by number', async () => {
+  test('returns a page of the audit log by number', async () => {
     const written = [await write({ at: 1 }), await write({ at: 2 }), await write({ at: 3 })];
     expect(await idsOf({ page_number: 2, page_size: 2 })).toEqual([written[0]]);
   });
