@@ -40,8 +40,8 @@ const refuse = (client: Client, proposal_id: number, reason = 'No hall is free.'
 const stateOf = async (proposalId: number) => (await house.rowsOf(fan.id)).find(({ id }) => id === proposalId)?.status;
 const eventCount = async () => (await house.product.db.selectFrom('events').select('id').execute()).length;
 
-describe('refused', () => {
-  test('another manager’s proposal answers like an unknown one, for reading, refusing and for an event of it', async () => {
+describe('refused decisions', () => {
+  test("answers another manager's proposal like an unknown one on read, refusal and acceptance", async () => {
     const { db } = house.product;
     const stranger = await house.as(await buildManager(db));
     const proposal = await newProposal();
@@ -61,7 +61,7 @@ describe('refused', () => {
     expect([await stateOf(proposal.id), await eventCount()]).toEqual(['waiting', before]);
   });
 
-  test('the artist’s proposals are no artist’s and no team member’s, also where Role Access lets them make events', async () => {
+  test('hides proposals from artists and team members, even if they may create events', async () => {
     const { db } = house.product;
     const proposal = await newProposal();
     const before = await eventCount();
@@ -84,14 +84,14 @@ describe('refused', () => {
     ['', messages.refusalRequired],
     [' \u200b\n', messages.refusalRequired],
     ['x'.repeat(501), messages.tooLong(500)],
-  ])('no proposal is refused without a reason that the fan can read (%j)', async (reason, message) => {
+  ])('requires a visible reason to refuse a proposal (%j)', async (reason, message) => {
     const proposal = await newProposal();
     const { status, body } = await refuse(house.manager, proposal.id, reason);
     expect([status, body.fields]).toEqual([422, [{ path: 'reason', message }]]);
     expect(await stateOf(proposal.id)).toBe('waiting');
   });
 
-  test('an event that fails leaves its proposal waiting, because the one is never there without the other', async () => {
+  test('leaves a proposal waiting if its event cannot be created', async () => {
     const proposal = await newProposal();
     const first = await accept(house.manager, (await newProposal()).id);
     const taken = { ...eventOf(proposal.id), seo_url: first.body.seo_url };
@@ -100,7 +100,7 @@ describe('refused', () => {
     expect(await stateOf(proposal.id)).toBe('waiting');
   });
 
-  test('what the fan has taken back becomes no event, and says so', async () => {
+  test('refuses to decide on a withdrawn proposal and says so', async () => {
     const proposal = await newProposal();
     await fan.call(withdrawProposal, { proposal_id: proposal.id });
     const before = await eventCount();
@@ -115,8 +115,8 @@ describe('refused', () => {
   });
 });
 
-describe('of many who decide at once one wins and the others are told', () => {
-  test('as an event, though their forms propose the same address', async () => {
+describe('concurrent decisions', () => {
+  test('creates one event when several people accept a proposal at once', async () => {
     const proposal = await newProposal();
     const before = await eventCount();
     const input = eventOf(proposal.id);
@@ -132,7 +132,7 @@ describe('of many who decide at once one wins and the others are told', () => {
     expect(await eventCount()).toBe(before + 1);
   });
 
-  test('accepted, refused and withdrawn: what it became is what one of them was told, and one audit line tells it', async () => {
+  test('keeps one decision, with one audit line, when three are made at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const proposal = await newProposal();
       const before = await eventCount();
@@ -149,7 +149,7 @@ describe('of many who decide at once one wins and the others are told', () => {
     }
   });
 
-  test('who only looked, without holding it, would decide twice: it is the lock that tells the second', async () => {
+  test('would decide twice without the lock (control)', async () => {
     const { db } = house.product;
     const { id } = await newProposal();
     const look = () => proposals.find(db, id, { kind: 'all' });
@@ -163,8 +163,8 @@ describe('of many who decide at once one wins and the others are told', () => {
   });
 });
 
-describe('who decides', () => {
-  test('sees what waits inside their reach, the oldest first, with who proposes it and whether they still may', async () => {
+describe('deciders', () => {
+  test('lists waiting proposals in reach, oldest first, with the fan and whether they may still propose', async () => {
     const { db } = house.product;
     const owner = await buildManager(db, { name: 'Max' });
     const artist = await buildArtist(db, { managerId: owner.id, name: 'Brass Owls' });
@@ -195,7 +195,7 @@ describe('who decides', () => {
     await db.updateTable('users').set({ allow_group_creation: true }).where('id', '=', fan.id).execute();
   });
 
-  test('follows the artist to their new manager', async () => {
+  test("moves a proposal to the artist's new manager", async () => {
     const { db } = house.product;
     const [earlier, later] = [await buildManager(db), await buildManager(db)];
     const artist = await buildArtist(db, { managerId: earlier.id });
@@ -209,7 +209,7 @@ describe('who decides', () => {
   });
 });
 
-test('an accepted proposal shows its fan the event, once however often it is saved, and the log tells who', async () => {
+test('shows the fan the event of an accepted proposal, and audits one acceptance for repeats', async () => {
   const proposal = await newProposal();
   const input = eventOf(proposal.id);
   const save = () => house.manager.call(createEvent, input, { idempotencyKey: `accept-${proposal.id}` });
@@ -231,7 +231,7 @@ test('an accepted proposal shows its fan the event, once however often it is sav
   ]);
 });
 
-test('a refused proposal tells its fan why, in one line of clean text', async () => {
+test('shows the fan the cleaned reason of a refusal', async () => {
   const proposal = await newProposal();
   const { status, body } = await refuse(house.manager, proposal.id, ' The hall\nis   closed.\u202e ');
   expect([status, body.message]).toEqual([200, serverMessages.proposalRefused]);

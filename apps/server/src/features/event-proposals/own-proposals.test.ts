@@ -21,8 +21,8 @@ afterAll(() => house.product.close());
 const setSwitch = (fanId: number, isOn: boolean) =>
   house.product.db.updateTable('users').set({ allow_group_creation: isOn }).where('id', '=', fanId).execute();
 
-describe('a proposal is refused', () => {
-  test('to a fan whose switch is off, also one whom it was turned off a moment ago', async () => {
+describe('refused proposals', () => {
+  test('rejects a proposal when event creation is disabled for the fan', async () => {
     const fan = await house.newFan({ allow_group_creation: false });
     const { status, body } = await fan.call(proposeEvent, house.form());
     expect([status, body.message]).toEqual([403, serverMessages.proposalNotOpen]);
@@ -45,14 +45,14 @@ describe('a proposal is refused', () => {
     ['city', 'Gotham', messages.cityRequired],
     ['artist_id', null, messages.artistRequired],
     ['words', 'x'.repeat(2_001), messages.tooLong(2_000)],
-  ])('with a wrong %s (%j), beside the field', async (path, value, message) => {
+  ])('rejects a proposal with a wrong %s (%j) beside the field', async (path, value, message) => {
     const fan = await house.newFan();
     const { status, body } = await fan.call(proposeEvent, house.form({ [path]: value }));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await house.rowsOf(fan.id)).toEqual([]);
   });
 
-  test('with an artist whom the fan saw at no event of theirs: a stranger’s, one deactivated, and one at an event that they manage alone', async () => {
+  test('rejects an artist whom the fan has not seen at an event they joined', async () => {
     const { db } = house.product;
     const fan = await house.newFan();
     const [gone, staffed] = [
@@ -71,7 +71,7 @@ describe('a proposal is refused', () => {
     expect((await fan.call(listProposalArtists, {})).body).toEqual([{ id: house.artistId, name: 'The Lamps' }]);
   });
 
-  test('once three of the fan wait, however many are sent at once; the next is open when one is taken back', async () => {
+  test('limits waiting proposals of a fan, even concurrent ones, and frees a place on withdrawal', async () => {
     const fan = await house.newFan();
     const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
     const refused = replies.filter(({ status }) => status === 409);
@@ -84,7 +84,7 @@ describe('a proposal is refused', () => {
     expect((await fan.call(proposeEvent, house.form())).status).toBe(200);
   });
 
-  test('after twenty in a day, so that who takes back and proposes again fills no list', async () => {
+  test('limits proposals to twenty a day, even if they are withdrawn', async () => {
     const fan = await house.newFan();
     const statuses = new Set<number>();
     for (let sent = 0; sent < 21; sent += 1) {
@@ -96,7 +96,7 @@ describe('a proposal is refused', () => {
     expect(await house.rowsOf(fan.id)).toHaveLength(20);
   });
 
-  test('withdrawing another fan’s answers like an unknown one, and a decided one stays decided', async () => {
+  test("answers another fan's proposal like an unknown one, and keeps a decided one", async () => {
     const { db } = house.product;
     const fan = await house.newFan();
     const theirs = await buildProposal(db, { fanId: (await house.newFan()).id, artistId: house.artistId });
@@ -116,8 +116,8 @@ describe('a proposal is refused', () => {
   });
 });
 
-describe('a proposal', () => {
-  test('is stored as it reads, with the place’s own names, and told to its fan alone', async () => {
+describe('proposals', () => {
+  test("stores a cleaned proposal, and shows it to its fan and the artist's manager", async () => {
     const fan = await house.newFan();
     const sent = house.form({ event_name: '  Lamps\u200b at  the lake ', words: 'Two\r\nlines \u202e' });
     const { status, body } = await fan.call(proposeEvent, sent);
@@ -147,11 +147,10 @@ describe('a proposal', () => {
       ],
     });
     expect((await (await house.newFan()).call(listOwnProposals, {})).body.result).toEqual([]);
-    // The artist's manager hears of it at once.
     expect(await house.toldTo(house.managerId, body.proposal_id)).toEqual([{ proposal_id: body.proposal_id }]);
   });
 
-  test('leaves an audit line without the fan’s own words, which nobody could take out of it', async () => {
+  test("audits a proposal without the fan's own words", async () => {
     const fan = await house.newFan();
     const { body } = await fan.call(proposeEvent, house.form({ words: 'My number is 555' }));
     const lines = await house.auditOf(body.proposal_id);
@@ -161,7 +160,7 @@ describe('a proposal', () => {
     expect(JSON.stringify(lines)).not.toContain('My number');
   });
 
-  test('sent twice under one key is one', async () => {
+  test('creates one proposal for a repeated key', async () => {
     const fan = await house.newFan();
     const form = house.form();
     const send = () => fan.call(proposeEvent, form, { idempotencyKey: `proposal-${fan.id}` });
@@ -170,7 +169,7 @@ describe('a proposal', () => {
     expect(await house.rowsOf(fan.id)).toHaveLength(1);
   });
 
-  test('is withdrawn once, however often it is asked for, and one line tells it', async () => {
+  test('withdraws a proposal once, with one audit line, for concurrent calls', async () => {
     const fan = await house.newFan();
     const { id } = await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
     const withdraw = () => fan.call(withdrawProposal, { proposal_id: id });
@@ -182,7 +181,7 @@ describe('a proposal', () => {
   });
 });
 
-test('a fan without the switch is shown no artists, and sees what became of the proposals of before', async () => {
+test('shows a fan without the switch no artists, but their earlier proposals', async () => {
   const fan = await house.newFan({ allow_group_creation: false });
   await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
   expect((await fan.call(listProposalArtists, {})).body).toEqual([]);
@@ -192,7 +191,7 @@ test('a fan without the switch is shown no artists, and sees what became of the 
   });
 });
 
-test('a fan finds the same places as the staff’s form', async () => {
+test("offers a fan the same places as the staff's form", async () => {
   const fan = await house.newFan();
   const countries = (await fan.call(getCountriesForFan, {})).body;
   const country_id = countries.find(({ country_code }) => country_code === 'US')?.country_id;

@@ -45,7 +45,7 @@ const uploaderOf = async (url: string) => {
   return row?.uploader_id;
 };
 
-test('is not another’s: by its address a fan would keep in the store what that person takes off', async () => {
+test('refuses a picture in a proposal that another person uploaded', async () => {
   const [fan, other] = [await house.newFan(), await house.newFan()];
   const theirs = await proposed(other);
   for (const event_image_url of [theirs.image, await house.sendPicture(other), 'https://elsewhere.example.org/x.png']) {
@@ -55,7 +55,7 @@ test('is not another’s: by its address a fan would keep in the store what that
   expect(await house.rowsOf(fan.id)).toEqual([]);
 });
 
-test('is shown to its fan and to who decides, and stays for the fan when it is refused', async () => {
+test("shows a proposal's picture to fan and decider, and keeps it after a refusal", async () => {
   const fan = await house.newFan();
   const { id, image, pictures } = await proposed(fan);
   await runJobs(house.product.platform);
@@ -68,7 +68,7 @@ test('is shown to its fan and to who decides, and stays for the fan when it is r
   expect(await house.isShown(image)).toBe(true);
 });
 
-test('becomes the event’s and its maker’s, so that it stays there when the fan leaves', async () => {
+test("hands a used picture to the event's creator when a proposal is accepted", async () => {
   const fan = await house.newFan();
   const { id, image, thumbnail, pictures } = await proposed(fan);
   const made = await make(id, pictures);
@@ -83,7 +83,7 @@ test('becomes the event’s and its maker’s, so that it stays there when the f
   ]);
 });
 
-test('is deleted where the event does without it', async () => {
+test("deletes a proposal's picture that the event does not use", async () => {
   const fan = await house.newFan();
   const { id, image, thumbnail } = await proposed(fan);
   expect((await make(id, {})).status).toBe(200);
