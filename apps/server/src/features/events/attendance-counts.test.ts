@@ -56,7 +56,7 @@ async function list(artistId: number, memberId: number, isListed: boolean) {
 }
 const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
 
-test('the counts are the fans, whatever joins, arrives, is taken back, imported, removed, moved and folded at once', async () => {
+test('keeps counts equal to the fans during concurrent joins, arrivals, imports, moves and folds', async () => {
   const { app, platform, db } = product;
   const [arriving, leaving, removed, coming] = await Promise.all([
     joined(25),
@@ -68,7 +68,7 @@ test('the counts are the fans, whatever joins, arrives, is taken back, imported,
   const rival = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
   const member = await buildTeamMember(db, { managerId: manager.id });
-  // Both managers reach the door's call: the event changes hands while they work.
+  // An ADMIN reaches the event while it moves between managers.
   const admin = await signedInAs(app, platform, await buildAdmin(db));
   const answers = await Promise.all([
     ...phones.slice(0, 25).map((phone) => phone.call(checkIn, { event_id: event.id })),
@@ -90,7 +90,7 @@ test('the counts are the fans, whatever joins, arrives, is taken back, imported,
   expect(await kept(product.db)).toEqual(truth);
 });
 
-test('the recount would tell: a write past the triggers is found', async () => {
+test('detects a write that bypasses the triggers (control)', async () => {
   await joined(1);
   expect(await kept(product.db)).toEqual(await recounted(product.db));
   await sql`alter table event_users disable trigger attendance_changed`.execute(product.db);
@@ -100,11 +100,11 @@ test('the recount would tell: a write past the triggers is found', async () => {
   await sql`delete from events where id = ${event.id}`.execute(product.db);
 });
 
-test('two check-ins of one event do not wait for each other, even while one is not committed', async () => {
+test('lets two check-ins of one event run in parallel before a commit', async () => {
   const [first, second] = await joined(2);
   const arrive = (fanId: number | undefined) =>
     sql`update event_users set checked_in_at = now() where event_id = ${event.id} and user_id = ${fanId}`;
-  // One row a counter would be the shorter way; this shows what it costs, and that the test would see it.
+  // A single counter row is the simpler design. This shows its cost, and that the test would detect it.
   await sql`create table hot_counts as select ${event.id}::bigint as event_id, 0 as checkins`.execute(product.db);
   const count = sql`update hot_counts set checkins = checkins + 1`;
   await product.db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ test('two check-ins of one event do not wait for each other, even while one is n
   });
 });
 
-test('the pages show what is not folded yet, and the same after', async () => {
+test('shows the same counts before and after a fold', async () => {
   const artist = await buildArtist(product.db, { managerId: manager.id });
   await sql`insert into event_artists values (${event.id}, ${artist.id}, 0)`.execute(product.db);
   await joined(3, new Date());
@@ -144,7 +144,7 @@ test('the pages show what is not folded yet, and the same after', async () => {
   expect(await shown()).toEqual(expected);
 });
 
-test('while people arrive the counts are folded again within seconds, and once nobody does only by the minute', async () => {
+test('folds counts again within seconds while people arrive, and otherwise each minute', async () => {
   const soon = async () => {
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
@@ -162,7 +162,7 @@ test('while people arrive the counts are folded again within seconds, and once n
   expect(await soon()).toEqual([]);
 });
 
-test('an event that is deleted leaves no figure behind, folded or not', async () => {
+test('removes folded and pending counts with a deleted event', async () => {
   await joined(4, new Date());
   const artist = await buildArtist(product.db, { managerId: manager.id });
   const member = await buildTeamMember(product.db, { managerId: manager.id });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Starts beside people that are not their event's. */
+/** Counts calendar rows whose start differs from their event's. */
 async function countWrong(): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong from events e join (
@@ -24,7 +24,7 @@ async function countWrong(): Promise<number> {
 
 const move = (eventId: number) => sql`update events set starts_at = starts_at + interval '1 day' where id = ${eventId}`;
 
-test('an event that is moved moves in the calendars of everybody who plays and works there', async () => {
+test('moves an event in the calendars of its artists and team', async () => {
   const { db } = product;
   const artist = await buildArtist(db, { managerId });
   const member = await buildTeamMember(db, { managerId });
@@ -34,7 +34,7 @@ test('an event that is moved moves in the calendars of everybody who plays and w
   expect(await countWrong()).toBe(0);
 });
 
-test('whoever is added while it is moved has the new time: the one waits for the other, whichever comes first', async () => {
+test('gives people added during a move the new time, whichever comes first', async () => {
   const { db } = product;
   const artists = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
   const event = await buildEvent(db, { managerId });

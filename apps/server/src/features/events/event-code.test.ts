@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawQrCode } from './event-code.ts';
 
-test('a phone reads the page’s address with the code out of the drawing, also on a dark page', async () => {
+test("draws a QR code of the page's address with the code that reads on a dark page too", async () => {
   const svg = Buffer.from(drawQrCode('https://tickets.example.org', 'night-of-the-long-names', 'ABC234'));
   const picture = sharp(svg).resize(600).flatten({ background: '#000' }).ensureAlpha().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });

@@ -12,7 +12,7 @@ import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
 const fixed = { delivery_method: 'fixed', delivery_cost: 4.99 };
 const percentage = { delivery_method: 'percentage', delivery_cost: 7.5 };
 
-describe('what delivery costs', () => {
+describe('delivery cost', () => {
   let house: EventHouse;
   beforeAll(async () => {
     house = await eventHouse();
@@ -26,7 +26,7 @@ describe('what delivery costs', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('is stored as cents or as a percentage, never both or neither, whatever code writes it', async () => {
+  test('stores the delivery cost as cents or as a percentage, enforced by constraints', async () => {
     const { product, created } = house;
     const { id } = await created(fixed);
     for (const change of [
@@ -42,7 +42,7 @@ describe('what delivery costs', () => {
     }
   });
 
-  test('moves from one column to the other with its method, and reads on the wire as before', async () => {
+  test('moves the delivery cost to the other column with its method', async () => {
     const { manager, created } = house;
     const { id, input } = await created(fixed);
     expect(await columnsOf(id)).toMatchObject({ delivery_cents: 499, delivery_percent_thousandths: null });
@@ -55,22 +55,22 @@ describe('what delivery costs', () => {
     ['tax_rate', 0.0000001, 3],
     ['tax_rate', 8.8755, 3],
     ['delivery_cost', 1.005, 2],
-  ])('refuses %s %s, since rounding would store another number than was sent', async (field, value, places) => {
+  ])('refuses %s %s, because rounding would store another number', async (field, value, places) => {
     const { manager, filledForm } = house;
     const { status, body } = await manager.call(createEvent, filledForm({ ...fixed, [field]: value }));
     expect([status, body.fields]).toEqual([422, [{ path: field, message: messages.maxDecimals(places) }]]);
   });
 
-  test('and the tax keep all decimals that the fields have, and trailing zeros change nothing', async () => {
+  test('keeps all decimals of delivery cost and tax, and ignores trailing zeros', async () => {
     const { manager, filledForm } = house;
-    // JSON has no other number for 10.000 than 10.
+    // JSON parses 10.000 as 10.
     const input = filledForm({ delivery_method: 'fixed', delivery_cost: JSON.parse('10.000'), tax_rate: 8.875 });
     const { body } = await manager.call(createEvent, input);
     expect(await columnsOf(body.event_id)).toMatchObject({ delivery_cents: 1_000, tax_rate_thousandths: 8_875 });
   });
 });
 
-test('an upgrade keeps what each event’s delivery costs', async () => {
+test('keeps delivery costs of existing events in the migration', async () => {
   const { url, db, close } = await testDatabase({ isBare: true });
   const folder = mkdtempSync(join(tmpdir(), 'backline-delivery-'));
   const earlier = join(folder, 'migrations');

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => house.product.close());
 
-describe('the list of events', () => {
-  test('holds for each person only what they reach', async () => {
+describe('list of events', () => {
+  test("lists only events inside the reader's reach", async () => {
     const { managerId, artistId, admin, manager, artist, teamMember, foreignManager, created } = house;
     const { id } = await created({ event_name: 'Reach Test Night' });
     const ids = async (client: Client) =>
@@ -30,7 +30,7 @@ describe('the list of events', () => {
     expect((await foreignManager.call(listEvents, { artists: [artistId] })).body).toEqual([]);
   });
 
-  test('shows of each event what the list and the public page are for, as it was sent', async () => {
+  test('shows the listed and public fields of an event as they were sent', async () => {
     const { manager, created } = house;
     const { input, id } = await created({ event_name: 'Shown Night' });
     const { body: rows } = await manager.call(listEvents, { search: 'Shown Night' });
@@ -39,7 +39,7 @@ describe('the list of events', () => {
     expect(shown).toEqual([expect.objectContaining(pick(input, publicEventFields))]);
   });
 
-  test('splits upcoming, soonest first, from past, latest first', async () => {
+  test('sorts upcoming events soonest first and past events latest first', async () => {
     const { product } = house;
     const { db } = product;
     const own = await buildManager(db);
@@ -54,13 +54,13 @@ describe('the list of events', () => {
     expect(await names({})).toEqual(['Day 2', 'Day 1', 'Day -1', 'Day -2']);
   });
 
-  test('neither skips nor doubles a row when events arrive between two pages', async () => {
+  test('neither skips nor repeats events that arrive between two pages', async () => {
     const { product } = house;
     const { db } = product;
     const own = await buildManager(db);
     const client = await signedInAs(product.app, product.platform, own);
     const start = Date.now() + 86_400_000;
-    // The same start for all: only the id, the end of the sort, tells them apart.
+    // All starts are equal, so only the id sorts them.
     for (let index = 0; index < 25; index += 1) {
       await buildEvent(db, { managerId: own.id, startsAt: new Date(start), name: `Row ${index}` });
     }
@@ -76,12 +76,12 @@ describe('the list of events', () => {
     expect(third.length).toBeGreaterThan(0);
   });
 
-  test.each(['%', '_', '\\', "'"])('takes %s in a search as itself', async (text) => {
+  test.each(['%', '_', '\\', "'"])('treats %s in an event search literally', async (text) => {
     const { manager } = house;
     expect((await manager.call(listEvents, { search: text })).body).toEqual([]);
   });
 
-  test('finds by the middle of a name or venue, and by a short beginning', async () => {
+  test('finds events by the middle of a name or venue, and by a short prefix', async () => {
     const { manager, created } = house;
     const { input } = await created({ event_name: 'Quartz Lagoon', venue: 'Zephyr Hall' });
     for (const search of ['artz lag', 'ZEPHYR', 'qu', 'z']) {
@@ -93,7 +93,7 @@ describe('the list of events', () => {
     }
   });
 
-  test('refuses times that no calendar holds, instead of failing on them', async () => {
+  test('refuses times outside the calendar', async () => {
     const { manager } = house;
     for (const input of [{ currentTime: 9e15 }, { currentTime: 3e14 }, { startDate: -6e14 }]) {
       expect((await manager.call(listEvents, input)).status).toBe(422);
@@ -103,19 +103,19 @@ describe('the list of events', () => {
     expect((await manager.call(getEventNames, { artist_id: '1e30' })).status).toBe(200);
   });
 
-  test('refuses a cursor that it did not make', async () => {
+  test('refuses a forged cursor of the list of events', async () => {
     const { manager } = house;
     expect((await manager.call(listEvents, { cursor: 'bm9wZQ' })).status).toBe(400);
   });
 });
 
-describe('the public event', () => {
-  test('answers an empty list for an unknown address', async () => {
+describe('public event', () => {
+  test('returns an empty list for an unknown public address', async () => {
     const { product } = house;
     expect((await anonymous(product.app).call(viewEvent, { seo_url: 'nowhere' })).body).toEqual([]);
   });
 
-  test('shows what fans may see and nothing of the organiser’s', async () => {
+  test('shows the public fields of an event and nothing private', async () => {
     const { product, artistId, created } = house;
     const { input, code } = await created();
     const { body } = await anonymous(product.app).call(viewEvent, { seo_url: input.seo_url });

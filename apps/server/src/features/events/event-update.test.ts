@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => house.product.close());
 
-describe('updating an event', () => {
+describe('event updates', () => {
   const change = (id: number, input: Record<string, unknown>) => ({ ...input, event_id: id });
 
-  test('keeps address and code when the name changes, because they are printed and shared', async () => {
+  test("keeps address and code when an event's name changes", async () => {
     const { manager, created } = house;
     const { id, input, code } = await created();
     const { status, body } = await manager.call(
@@ -32,7 +32,7 @@ describe('updating an event', () => {
     });
   });
 
-  test('tells the second of two editors who changed what, and changes nothing', async () => {
+  test('tells the second of two editors who changed which fields, and saves nothing', async () => {
     const { admin, manager, created } = house;
     const { id, input } = await created();
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', version: 1 }));
@@ -48,7 +48,7 @@ describe('updating an event', () => {
     expect((await detailOf(manager, id)).venue).toBe('Hall B');
   });
 
-  test('lets exactly one of many saves of the same version through', async () => {
+  test('accepts exactly one of concurrent saves of the same version', async () => {
     const { manager, created } = house;
     const { id, input } = await created();
     const saves = Array.from({ length: 8 }, (_, index) =>
@@ -59,7 +59,7 @@ describe('updating an event', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);
   });
 
-  test('keeps an artist who has left the manager since, but admits nobody new from elsewhere', async () => {
+  test("keeps an artist who has left the manager, but refuses another manager's artists", async () => {
     const { product, managerId, foreignManagerId, foreignArtistId, manager, created } = house;
     const { id, input } = await created();
     const leaving = await buildArtist(product.db, { managerId });
@@ -71,7 +71,7 @@ describe('updating an event', () => {
     ).toBe(422);
   });
 
-  test('is refused to an artist who takes themself off: the event would be outside their own reach', async () => {
+  test('refuses an artist who removes themself from an event', async () => {
     const { product, managerId, artist, artistId, created } = house;
     const colleague = await buildArtist(product.db, { managerId });
     const { id, input } = await created({ artist_id: [artistId, colleague.id], team_members_id: [] });
@@ -81,7 +81,7 @@ describe('updating an event', () => {
     expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: serverMessages.keepYourself }]]);
   });
 
-  test('that changes nothing makes no version, so that the next editor is told of no change that nobody made', async () => {
+  test('raises no version for a save without changes', async () => {
     const { created, manager, teamMemberId, managerId, product } = house;
     const second = await buildTeamMember(product.db, { managerId });
     const { id, input } = await created({
@@ -94,7 +94,7 @@ describe('updating an event', () => {
     expect((await manager.call(updateEvent, change(id, { ...input, venue: 'Hall D', version: 1 }))).status).toBe(200);
   });
 
-  test('goes on after its manager was deactivated, for the form of others has no field to mend that', async () => {
+  test('saves an event whose manager was deactivated', async () => {
     const { product, admin } = house;
     const leaving = await buildManager(product.db);
     const artist = await buildArtist(product.db, { managerId: leaving.id });
@@ -104,7 +104,7 @@ describe('updating an event', () => {
     expect((await admin.call(updateEvent, change(event.id, input))).status).toBe(200);
   });
 
-  test('writes one audit line with what was and what is', async () => {
+  test('writes one audit line with old and new values of an event', async () => {
     const { product, managerId, manager, created } = house;
     const { id, input } = await created();
     await manager.call(updateEvent, change(id, { ...input, venue: 'The Annex', version: 1 }));
@@ -123,7 +123,7 @@ describe('updating an event', () => {
     });
   });
 
-  test('tells the delivery charges with their method, by which they are dollars or a percentage', async () => {
+  test('audits delivery costs together with their method', async () => {
     const { product, manager, created } = house;
     const { id, input } = await created();
     await manager.call(updateEvent, change(id, { ...input, delivery_method: 'fixed', delivery_cost: 4.5 }));

@@ -56,7 +56,7 @@ test.each(['Mars/Olympus_Mons', 'europe/london', 'EST5EDT', '+01:00', ''])(
   },
 );
 
-test.each(nights)('an event in %s keeps its zone and tells its own time', async (timezone, at, shown) => {
+test.each(nights)('keeps the zone %s of an event and shows its local time', async (timezone, at, shown) => {
   const event_dttm = Date.parse(at);
   const seo_url = `night-${timezone.toLowerCase().replaceAll(/[/_]/g, '-')}`;
   const input = { ...eventInput(`Night ${timezone}`, artistId), seo_url, timezone, event_dttm };
@@ -71,7 +71,7 @@ test.each(nights)('an event in %s keeps its zone and tells its own time', async 
   expect(again.status).toBe(200);
 });
 
-test('a zone that the database does not know cannot be chosen, and stands where it is stored', async () => {
+test('shows a stored time zone that the database does not know', async () => {
   const { event_id } = (
     await manager.call(createEvent, {
       ...eventInput('Old list', artistId),
@@ -85,7 +85,7 @@ test('a zone that the database does not know cannot be chosen, and stands where 
   await sql`update events set timezone = 'UTC' where id = ${event_id}`.execute(house.db);
 });
 
-test('the database reads labels as the contract does, and offsets as engines write them', async () => {
+test('reads labels and offsets of zones in the database as in the contract', async () => {
   for (const [label, zone] of Object.entries(ianaZone)) {
     const { rows } = await sql<{ zone: string }>`select zone_of(${label}) as zone`.execute(house.db);
     expect(rows).toEqual([{ zone }]);
@@ -100,7 +100,7 @@ test('the database reads labels as the contract does, and offsets as engines wri
   }
 });
 
-test('a moved event keeps its id in the calendar file, with a higher sequence and a later change', async () => {
+test("keeps a moved event's id in the calendar file, with a higher sequence", async () => {
   const input = { ...eventInput('Moved', artistId), seo_url: 'moved' };
   const { event_id } = (await manager.call(createEvent, input)).body;
   const file = async () => {

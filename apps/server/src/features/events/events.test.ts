@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => house.product.close());
 
-describe('creating an event refuses', () => {
-  test('an empty form, with the specification’s words beside every required field', async () => {
+describe('refused events', () => {
+  test('names every required field of an empty event form', async () => {
     const { admin } = house;
     const { status, body } = await admin.call(createEvent, {});
     expect(status).toBe(422);
@@ -64,14 +64,14 @@ describe('creating an event refuses', () => {
       'event_image_url',
       serverMessages.imageUnknown,
     ],
-  ])('%s', async (_name, overrides, path, message) => {
+  ])('refuses an event with %s', async (_name, overrides, path, message) => {
     const { manager, filledForm } = house;
     const { status, body } = await manager.call(createEvent, filledForm(overrides));
     expect(status).toBe(422);
     expect(pathsOf(body)).toEqual({ [path]: message });
   });
 
-  test('an artist or team member of another manager, like an unknown one', async () => {
+  test("answers another manager's artist or team member like an unknown person", async () => {
     const { artistId, foreignArtistId, manager, filledForm } = house;
     for (const id of [foreignArtistId, 999_999]) {
       const { status, body } = await manager.call(createEvent, filledForm({ artist_id: [id] }));
@@ -81,7 +81,7 @@ describe('creating an event refuses', () => {
     expect(pathsOf(body)).toEqual({ team_members_id: messages.personOutOfReach });
   });
 
-  test('an artist who leaves themself off, or adds another: the event would be outside their own reach', async () => {
+  test('refuses an event by an artist that does not list them, or lists others', async () => {
     const { product, artist, artistId, managerId, filledForm } = house;
     const colleague = await buildArtist(product.db, { managerId });
     const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
@@ -91,13 +91,13 @@ describe('creating an event refuses', () => {
     });
   });
 
-  test('an ADMIN who names no manager, because the event would be nobody’s', async () => {
+  test('requires an ADMIN to name a manager for a new event', async () => {
     const { admin, filledForm } = house;
     const { status, body } = await admin.call(createEvent, filledForm());
     expect([status, pathsOf(body)]).toEqual([422, { manager_id: messages.managerRequired }]);
   });
 
-  test('a taken address, beside its field, and leaves no event behind', async () => {
+  test('refuses a taken address beside its field and creates no event', async () => {
     const { manager, filledForm, created } = house;
     const { input } = await created();
     const { status, body } = await manager.call(
@@ -110,8 +110,8 @@ describe('creating an event refuses', () => {
   });
 });
 
-describe('of an event', () => {
-  test('whoever may not open it is told what the page shows that their own key opens: no code, no team, no settings, no figures', async () => {
+describe('event details by key', () => {
+  test("shows keys of other pages only the event's name, time and place", async () => {
     const { product, teamMember, created } = house;
     const { input, id } = await created();
     const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);
@@ -137,7 +137,7 @@ describe('of an event', () => {
     }
   });
 
-  test('who sees its fans is told its code and its figures beside that, and still no setting', async () => {
+  test('shows code and counts, but no settings, to readers who may see its fans', async () => {
     const { product, teamMember, created } = house;
     const { id, code } = await created();
     await withKeys(
@@ -154,7 +154,7 @@ describe('of an event', () => {
   });
 
   test.each(['Page_Events', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'] as const)(
-    'all is told to who holds %s: its page and its forms show it',
+    'shows the whole event to holders of %s',
     async (key) => {
       const { product, teamMember, created } = house;
       const { input, id } = await created();
@@ -170,8 +170,8 @@ describe('of an event', () => {
   );
 });
 
-describe('an event', () => {
-  test('is read back with every field as it was sent', async () => {
+describe('events', () => {
+  test('returns every field of an event as it was sent', async () => {
     const { managerId, artistId, teamMemberId, manager, created } = house;
     const { input, id, code } = await created();
     const event = await detailOf(manager, id);
@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(event.qrcode_url).toBe(`/events/${input.seo_url}/qr-code.svg?code=${code}`);
   });
 
-  test('belongs to the manager who made it, and whoever names another one is told so', async () => {
+  test('assigns an event to the manager who creates it, and refuses another manager', async () => {
     const { managerId, foreignManagerId, manager, foreignManager, created } = house;
     const { id, input } = await created({ manager_id: managerId });
     const foreign = { ...input, manager_id: foreignManagerId };
@@ -206,7 +206,7 @@ describe('an event', () => {
     expect((await foreignManager.call(getEventDetails, { event_id: id })).status).toBe(404);
   });
 
-  test('tells whoever crops its image what to crop it to, and says the upper third where nobody chose', async () => {
+  test('returns the image focus, by default at the upper third', async () => {
     const { manager, filledForm, created } = house;
     const answers = async (name: string, seoUrl: string, eventId: number) => {
       const { body: rows } = await manager.call(listEvents, { search: name });
@@ -222,13 +222,13 @@ describe('an event', () => {
     expect(await answers('Unfocused', bare.seo_url, body.event_id)).toEqual(['50 33', '50 33', '50 33']);
   });
 
-  test('forgets what its switches hide: kiosk texts and the ticket link of a free event', async () => {
+  test('clears kiosk texts and the ticket link of a free event', async () => {
     const { manager, created } = house;
     const { id } = await created({ kiosk_available: false, is_paid: false });
     expect(await detailOf(manager, id)).toMatchObject({ kiosk_location: '', kiosk_pickup: '', ticket_url: null });
   });
 
-  test('is joined by creator and manager as event admins, however often it is asked', async () => {
+  test('makes creator and manager event admins once, however often they join', async () => {
     const { product, managerId, manager, created } = house;
     const { id } = await created();
     for (let times = 0; times < 3; times += 1) {
@@ -240,8 +240,8 @@ describe('an event', () => {
   });
 });
 
-describe('whom an event trusts', () => {
-  test('is named on its page: creator, manager and fans who were made event admins', async () => {
+describe('event admins', () => {
+  test('lists creator, manager and trusted fans as event admins, and fans only to readers who see them', async () => {
     const { product, managerId, manager, artist, created } = house;
     const { id } = await created();
     const trusted = await buildFan(product.db, { name: 'Trusted Fan' });
@@ -254,11 +254,10 @@ describe('whom an event trusts', () => {
     expect(new Set(await idsSeenBy(manager))).toEqual(new Set([managerId, trusted.id]));
     const access = product.db.deleteFrom('role_features').where('role', '=', 'ARTIST');
     await access.where('feature', '=', 'Page_Manage_Users').execute();
-    // Who may not see fans learns no fan's name here either.
     expect(await idsSeenBy(artist)).toEqual([managerId]);
   });
 
-  test('is cut where a list on a page ends', async () => {
+  test('cuts the list of event admins at its maximum', async () => {
     const { product, manager, created } = house;
     const { id } = await created();
     const fans = await Promise.all(Array.from({ length: mostNamedAdmins }, () => buildFan(product.db)));
@@ -267,8 +266,8 @@ describe('whom an event trusts', () => {
   });
 });
 
-describe('a double click', () => {
-  test('in the same moment makes one event: the other is told that it is being worked on, or gets the answer', async () => {
+describe('idempotency keys', () => {
+  test('creates one event for concurrent repeats of a key', async () => {
     const { manager, filledForm } = house;
     const input = filledForm();
     const clicks = Array.from({ length: 8 }, () => manager.call(createEvent, input, { idempotencyKey: 'click-2' }));
@@ -279,14 +278,14 @@ describe('a double click', () => {
     expect(found.filter((row) => row.name === input.event_name)).toHaveLength(1);
   });
 
-  test('with another body under the same key is refused, for it would answer for what was not done', async () => {
+  test('refuses another body under a used key', async () => {
     const { manager, filledForm } = house;
     await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     const { status, body } = await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     expect([status, body.message]).toEqual([422, serverMessages.keyReused]);
   });
 
-  test('of two people with the same key are two submissions', async () => {
+  test('keeps the same key of two people apart', async () => {
     const { foreignArtistId, manager, foreignManager, filledForm } = house;
     const input = filledForm();
     await manager.call(createEvent, input, { idempotencyKey: 'shared' });
@@ -300,7 +299,7 @@ describe('a double click', () => {
     expect(other.status).toBe(200);
   });
 
-  test('after a refusal may use the key again, because nothing was done', async () => {
+  test('allows the key again after a refusal', async () => {
     const { foreignArtistId, manager, filledForm } = house;
     const input = filledForm();
     const refused = await manager.call(

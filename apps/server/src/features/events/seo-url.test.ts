@@ -18,13 +18,13 @@ const proposed = async (name: string) => {
   return body.seo_url;
 };
 
-test('refuses a name that is blank or endless', async () => {
+test('refuses to propose an address for a blank or too long name', async () => {
   for (const event_name of ['', '   ', 'x'.repeat(201)]) {
     expect((await house.manager.call(proposeSeoUrl, { event_name })).status).toBe(422);
   }
 });
 
-test('is free however often an event was duplicated: a second and a third copy are saved as proposed', async () => {
+test('proposes a free address for each copy of an event', async () => {
   const { input } = await house.created({ event_name: 'Copied Night', seo_url: 'copied-night' });
   const addresses: string[] = [];
   for (let copy = 0; copy < 3; copy += 1) {
@@ -35,13 +35,13 @@ test('is free however often an event was duplicated: a second and a third copy a
   expect(addresses).toEqual(['copied-night-copy', 'copied-night-copy-2', 'copied-night-copy-3']);
 });
 
-test('of a name in another script is in Latin letters, and of one without letters drawn like a code', async () => {
+test('transliterates a name, and draws an address for a name without letters', async () => {
   expect(await proposed('さくら ナイト')).toBe('sakura-naito');
   expect(await proposed('Ночь Огней')).toBe('noch-ogney');
   expect(await proposed('!!!')).toMatch(/^[a-hjkmnp-z2-9]{6}$/);
 });
 
-test('of the longest name leaves room for a number', async () => {
+test('leaves room for a number in the address of the longest name', async () => {
   const name = 'a'.repeat(200);
   const first = await proposed(name);
   const { input } = await house.created({ seo_url: first });

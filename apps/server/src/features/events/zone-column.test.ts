@@ -18,7 +18,7 @@ afterAll(() => house.close());
 
 const column = ({ header, rows }: Exported, title: string) => rows.map((row) => row[header.indexOf(title)]);
 
-/** An event that starts on a summer's evening, with a fan who came on a winter's day and one who never came. */
+/** Builds an event in July with one fan who came in January and one who never came. */
 async function eventIn(timezone: string) {
   const startsAt = new Date('2027-07-15T18:00:00Z');
   const { id: eventId, name } = await buildEvent(house.db, { managerId, timezone, startsAt });
@@ -43,7 +43,7 @@ test.each([
   ['Pacific/Chatham', 'GMT+12:45', 'GMT+13:45', '07:45 AM'],
   ['UTC', 'GMT', 'GMT', '06:00 PM'],
 ])(
-  'files name the clocks of %s as %s for a start in July and as %s for a check-in in January',
+  'names the zone %s in files as %s for a start in July and as %s for a check-in in January',
   async (timezone, july, january, checkIn) => {
     const { eventId, name } = await eventIn(timezone);
     const events = await exported(house.app, manager, exportEvents, { search: name });
@@ -51,7 +51,7 @@ test.each([
     const fans = await exported(house.app, manager, exportFans, { event_id: eventId });
     const [nameOf, zoneOf, cameAt] = ['Name', 'Timezone', 'Check-in'].map((title) => column(fans, title));
     const byName = Object.fromEntries((nameOf ?? []).map((fan, at) => [fan, [zoneOf?.[at], cameAt?.[at]?.slice(11)]]));
-    // A row without a check-in names the clocks at the event's start.
+    // A row without a check-in uses the zone at the event's start.
     expect(byName).toEqual({ Came: [january, checkIn], 'Stayed away': [july, ''] });
   },
 );
