@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As somebody whom no restore takes for the running product. */
+/** Uses a name that a restore does not mistake for the running product. */
 async function on<T>({ url }: TestDatabase, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDatabase(url, { applicationName: 'looking' });
   try {
@@ -43,7 +43,7 @@ const namesIn = (database: TestDatabase) =>
     return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   });
 
-/** An installation of two fans, its backup, and then the first of them leaves. */
+/** Backs up an installation of two fans, of whom the first then leaves. */
 async function leftSince(name: string) {
   const database = await testDatabase();
   await database.db.destroy();
@@ -58,17 +58,17 @@ async function leftSince(name: string) {
   return { database, file, gone, here };
 }
 
-test('an older archive brings who left since back, and they are erased again before anybody is let in', async () => {
+test('erases a fan again whom an older archive brings back', async () => {
   const { database, file, gone, here } = await leftSince('own');
   await restore({ url: database.url, storage, secretKey, file, replace: true });
-  // The control: the archive knows them.
+  // Control: the archive contains them.
   expect(await namesIn(database)).toEqual({ [gone]: 'Gone', [here]: 'Here' });
   expect(await on(database, eraseReturned)).toBe(1);
   expect(await namesIn(database)).toEqual({ [gone]: fanWhoLeft, [here]: 'Here' });
   expect(await on(database, eraseReturned)).toBe(0);
 });
 
-test('on an empty machine, which knows of nobody who left, they are named by their ids', async () => {
+test('erases fans by given ids after a restore to an empty machine', async () => {
   const { file, gone, here } = await leftSince('named');
   const empty = await testDatabase({ isBare: true });
   await empty.db.destroy();
@@ -77,11 +77,11 @@ test('on an empty machine, which knows of nobody who left, they are named by the
   expect(await namesIn(empty)).toEqual({ [gone]: fanWhoLeft, [here]: 'Here' });
 });
 
-test('somebody else who got the id of one who left, after an older archive, stays', async () => {
+test('keeps another person who has the id of an erased fan', async () => {
   const { database, gone } = await leftSince('reused');
   const other = await testDatabase();
   await other.db.destroy();
-  // Another history, in which the same id is another person's.
+  // In this other history, the same id belongs to another person.
   const archive = join(folder, 'another.tar.gz');
   await on(other, (db) => buildFan(db, { name: 'Another' }));
   await backUp({ url: other.url, storage, secretKey, file: archive });

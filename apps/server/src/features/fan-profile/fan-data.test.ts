@@ -30,8 +30,8 @@ async function download(browser: Browser): Promise<z.infer<typeof fanData>> {
   return fanData.parse(body);
 }
 
-describe('the catalogue of what is kept of a person', () => {
-  test('knows every column that refers to one, and every one that holds an address, a network or a device', async () => {
+describe('fan data catalog', () => {
+  test('covers every column with a reference to a person, an address, a network or a device', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -44,14 +44,14 @@ describe('the catalogue of what is kept of a person', () => {
           or (a.attname ~ '(^|_)(phones?|phone_number|emails?|recipient|ip|user_agent|identity_id|address)$'))
       order by 1`.execute(house.db);
     const columns = rows.map(({ name }) => name);
-    // The control: both ways of finding them find some.
+    // Control: each search finds columns.
     expect(columns).toEqual(
       expect.arrayContaining(['uploads.uploader_id', 'event_users.checked_in_by', 'sessions.ip']),
     );
     expect(Object.keys(fanDataCatalog).toSorted()).toEqual(columns.toSorted());
   });
 
-  test('leads to sections that all have rows, of a fan of whom all is known', async () => {
+  test('fills every section of the document for a fan with rows in all tables', async () => {
     const fan = await house.fullFan();
     await sql`insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
       values (${fan.own.id}, ${fan.id}, now(), ${house.manager.id}, now())`.execute(house.db);
@@ -77,7 +77,7 @@ describe('the catalogue of what is kept of a person', () => {
     await buildOrder(house.db, { eventId: fan.own.id, fanId: fan.id, managerId, accountId, sizeId });
     const store = { sellerId: house.artist.id, eventId: fan.own.id, fanId: fan.id };
     await buildStoreOrder(house.db, { ...store, buyer_phones: [fan.phone] });
-    // Beside the fan by a word of the organiser's list: the staff see it, and the fan does not read it.
+    // The buyer matches only by the organiser's list: staff see the order, the fan does not.
     await buildStoreOrder(house.db, { ...store, order_number: 'S-OF-ANOTHER', buyer_phones: [] });
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the catalogue of what is kept of a person', () => {
   });
 });
 
-test('a fan is told their person, places, seats, devices and what was noted, in words', async () => {
+test('includes person, events, seats, devices and audit lines of the fan in words', async () => {
   const fan = await house.fullFan();
   const { sections } = await download(fan.browser);
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows ?? [];
@@ -111,7 +111,7 @@ test('a fan is told their person, places, seats, devices and what was noted, in 
   expect(arrival?.['After']).toContain(`Seat: ${fan.seat.seat}`);
 });
 
-test('each sign-in is told, also of a person whom an organiser’s list knew first, and where the first was not noted nothing is made up', async () => {
+test('lists every sign-in of a fan, and invents no first one', async () => {
   const fan = await house.newFan();
   const again = house.browser();
   await house.signIn(again, fan.phone);
@@ -123,21 +123,21 @@ test('each sign-in is told, also of a person whom an organiser’s list knew fir
   expect(later[0]?.rows).toMatchObject([{ 'First signed in': 'Not noted' }]);
 });
 
-test('a fan is told nothing of others: no name of staff, and of whom they let in as an event admin that they did alone', async () => {
+test("leaves names of staff and of other fans out of a fan's data", async () => {
   const [fan, guest] = [await house.fullFan(), await house.newFan('Guest of Honour')];
   await guest.browser.post('fan/join_event', { event_code: fan.own.code });
   await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
     values (${fan.id}, 'event_user.checked_in', 'event_user', ${`${fan.own.id}/${guest.id}`}, 'Fan at an event',
       'Guest of Honour', ${JSON.stringify({ seat: 'Honour-1' })}::jsonb, '', 'door')`.execute(house.db);
   const text = JSON.stringify(await download(fan.browser));
-  // The control: their own are told.
+  // Control: the fan's own data are present.
   expect(text).toContain(fan.name);
   for (const name of [house.manager.name, house.artist.name, 'Guest of Honour', 'Honour-1', 'Somebody Else']) {
     expect(text).not.toContain(name);
   }
 });
 
-test('no secret leaves with it: neither tokens nor codes, by name or by value', async () => {
+test("leaves tokens and codes out of a fan's data", async () => {
   const fan = await house.fullFan();
   await house.leaveCode(fan);
   const text = JSON.stringify(await download(fan.browser));
@@ -145,7 +145,7 @@ test('no secret leaves with it: neither tokens nor codes, by name or by value', 
   expect(text).not.toMatch(/_hash|token"/);
 });
 
-test('a long history is cut where the document says so, and counted whole', async () => {
+test("cuts long sections of a fan's data, and tells their total", async () => {
   const fan = await house.newFan();
   await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, ip, request_id)
     select ${fan.id}, 'session.opened', 'session', n::text, 'Session', '', 'many' from generate_series(1, 3000) n`.execute(
@@ -157,7 +157,7 @@ test('a long history is cut where the document says so, and counted whole', asyn
   expect(noted?.total).toBeGreaterThan(3000);
 });
 
-test('more often in an hour than anybody reads it, it is refused', async () => {
+test('limits how often a fan downloads their data in an hour', async () => {
   const fan = await house.newFan();
   for (let count = 0; count < downloadLimit.limit; count += 1) await download(fan.browser);
   expect((await fan.browser.get('fan/download_my_data')).status).toBe(429);

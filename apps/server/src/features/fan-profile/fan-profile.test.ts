@@ -20,19 +20,19 @@ afterAll(() => house.close());
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) => body.fields;
 
-describe('refused, and nothing changes', () => {
+describe('refused profile changes', () => {
   test.each([
     ['an empty name', '', messages.nameRequired],
     ['a name of nothing that anybody sees', ' \u200b\u202e ', messages.nameRequired],
     ['a name as long as a letter', 'x'.repeat(201), messages.tooLong(200)],
-  ])('%s', async (_what, name, message) => {
+  ])("refuses %s and keeps the fan's profile", async (_what, name, message) => {
     const { fan, person } = await house.newFan();
     const { status, body } = await fan.call(updateFanProfile, { name });
     expect([status, fieldsOf(body)]).toEqual([422, [{ path: 'name', message }]]);
     expect((await fan.call(getFanProfile, {})).body).toMatchObject({ name: person.name, version: 1 });
   });
 
-  test('another number or mail address, which no field of the form is', async () => {
+  test("refuses a phone number or mail address in the fan's profile form", async () => {
     const { fan } = await house.newFan();
     for (const more of [{ phone_number: '+14155550199' }, { email: 'me@example.org' }]) {
       const { status, body } = await fan.call(updateFanProfile, { name: 'Me', ...more });
@@ -40,7 +40,7 @@ describe('refused, and nothing changes', () => {
     }
   });
 
-  test('a picture of another fan, shown or not, and one that is none', async () => {
+  test('refuses a profile picture of another fan or of no upload', async () => {
     const [{ fan }, { fan: other }] = [await house.newFan(), await house.newFan()];
     const shown = await house.sendPicture(other);
     await house.save(other, { profile_image_url: shown });
@@ -55,7 +55,7 @@ describe('refused, and nothing changes', () => {
     }
   });
 
-  test('a file that only says that it is a picture: its own bytes are looked at', async () => {
+  test('refuses a file that only claims to be a picture', async () => {
     const { fan } = await house.newFan();
     const { body } = await fan.call(promiseFanPicture, { fileType: 'image/png', fileSize: 20 });
     const { pathname, search } = new URL(body.url);
@@ -69,7 +69,7 @@ describe('refused, and nothing changes', () => {
     expect([large.status, large.body.message]).toEqual([422, messages.imageTooLarge]);
   });
 
-  test('more pictures in an hour than anybody chooses, and only of the fan who sends them', async () => {
+  test('limits picture uploads per fan and hour', async () => {
     const [{ fan }, { fan: other }] = [await house.newFan(), await house.newFan()];
     const ask = (who: typeof fan) => who.call(promiseFanPicture, { fileType: 'image/jpeg', fileSize: 20 });
     for (let count = 0; count < pictureLimit.limit; count += 1) expect((await ask(fan)).status).toBe(200);
@@ -78,8 +78,8 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-describe('a fan’s own profile', () => {
-  test('shows name and number, and takes another name, cleaned as everywhere', async () => {
+describe('fan profile', () => {
+  test('shows name and number of a fan, and saves a cleaned name', async () => {
     const { fan, person } = await house.newFan({ name: 'Ada' });
     const profile = (await fan.call(getFanProfile, {})).body;
     expect(profile).toEqual({
@@ -96,7 +96,7 @@ describe('a fan’s own profile', () => {
     });
   });
 
-  test('tells a tab that was left open what another saved meanwhile, and counts a save of nothing as none', async () => {
+  test('reports a conflict for a stale save, and raises no version without changes', async () => {
     const { fan } = await house.newFan({ name: 'Ada' });
     await house.save(fan, { name: 'Grace' });
     expect((await house.save(fan, {})).version).toBe(2);
@@ -105,7 +105,7 @@ describe('a fan’s own profile', () => {
     expect((await fan.call(updateFanProfile, { name: 'Edith', version: 2 })).body.version).toBe(3);
   });
 
-  test('takes another name beside a picture that stands there already, whoever put it there', async () => {
+  test('keeps a stored picture on a save, even if another person uploaded it', async () => {
     const [{ fan, person }, { fan: other }] = [await house.newFan(), await house.newFan()];
     const theirs = await house.sendPicture(other);
     const { id } = await house.save(other, { profile_image_url: theirs });
@@ -118,7 +118,7 @@ describe('a fan’s own profile', () => {
     });
   });
 
-  test('keeps a picture, drawn anew, and gives the one before it up', async () => {
+  test('keeps a new profile picture and deletes the earlier one', async () => {
     const { fan } = await house.newFan();
     const [first, small] = [await house.sendPicture(fan), await house.sendPicture(fan)];
     const saved = await house.save(fan, { profile_image_url: first, profile_image_thumbnail_url: small });
@@ -137,7 +137,7 @@ describe('a fan’s own profile', () => {
   });
 });
 
-test('signing out everywhere ends the session here and on every other phone, and nobody else’s', async () => {
+test("ends all sessions of a fan who signs out everywhere, and nobody else's", async () => {
   const { fan, person } = await house.newFan();
   const [second, { fan: other }] = [await house.signIn(person), await house.newFan()];
   const { status, body, headers } = await fan.call(signOutFanEverywhere, {});

@@ -28,8 +28,8 @@ const seatOf = (fan: { id: number }) =>
     .where('user_id', '=', fan.id)
     .executeTakeFirst();
 
-describe('who leaves while their check-in waits for the place', () => {
-  test('is not let in behind it: no seat and no network of theirs comes back', async () => {
+describe('check-in during an erasure', () => {
+  test("refuses a check-in that waits for the fan's erasure", async () => {
     const fan = await house.newFan();
     const event = await house.eventOf(house.manager.id);
     await fan.browser.post('fan/join_event', { event_code: event.code });
@@ -38,7 +38,7 @@ describe('who leaves while their check-in waits for the place', () => {
     expect(await seatOf(fan)).toEqual({ named_seat: null, checked_in_at: null });
   });
 
-  test('and the control: who only waited for somebody else’s write is let in', async () => {
+  test('accepts a check-in that waits for another write (control)', async () => {
     const fan = await house.newFan();
     const event = await house.eventOf(house.manager.id);
     await fan.browser.post('fan/join_event', { event_code: event.code });
@@ -49,8 +49,8 @@ describe('who leaves while their check-in waits for the place', () => {
   });
 });
 
-describe('who leaves while somebody writes in their ticket', () => {
-  /** A fan with a ticket, and the ways in which it is written to. */
+describe('tickets during an erasure', () => {
+  /** Creates a fan with a ticket and all ways to write to it. */
   async function asked() {
     const fan = await house.newFan();
     const event = await house.eventOf(house.manager.id);
@@ -81,9 +81,9 @@ describe('who leaves while somebody writes in their ticket', () => {
     ['the fan, who writes on', 404],
     ['the fan, who reads', 404],
     ['the staff, who answers', 409],
-  ] as const)('%s, meets neither a standstill nor a ticket to put a word in', async (who, status) => {
+  ] as const)('rejects %s without a deadlock while the fan is erased', async (who, status) => {
     const { fan, ways, words } = await asked();
-    // Half of the erasure, then whoever writes, then its other half: with another order of locks the two would wait for each other.
+    // Runs a write in the middle of the erasure. Another order of locks would deadlock.
     const answer = await house.db.transaction().execute(async (tx) => {
       const locked = await erasure.lock(tx, fan.id);
       const written = ways[who]();
@@ -96,7 +96,7 @@ describe('who leaves while somebody writes in their ticket', () => {
   });
 
   test.each(['the fan, who writes on', 'the staff, who answers'] as const)(
-    'and the control: %s, and only waited for somebody else’s write, is heard',
+    'accepts %s that waits for another write (control)',
     async (who) => {
       const { fan, ways, words } = await asked();
       const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
@@ -106,7 +106,7 @@ describe('who leaves while somebody writes in their ticket', () => {
   );
 });
 
-test('who leaves while they join stands on no new list', async () => {
+test("refuses to join an event that waits for the fan's erasure", async () => {
   const fan = await house.newFan();
   const event = await house.eventOf(house.manager.id);
   const join = () => fan.browser.post('fan/join_event', { event_code: event.code });
@@ -114,7 +114,7 @@ test('who leaves while they join stands on no new list', async () => {
   expect(await seatOf(fan)).toBeUndefined();
 });
 
-test('who leaves while they save their name stays without one', async () => {
+test("refuses a profile save that waits for the fan's erasure", async () => {
   const fan = await house.newFan();
   const save = () => fan.browser.post('fan/update_profile', { name: 'Zorro' });
   expect((await during(house.db, eraseNow(fan), save)).status).toBe(401);
@@ -122,7 +122,7 @@ test('who leaves while they save their name stays without one', async () => {
   expect(rows).toEqual([{ name: 'Fan who left' }]);
 });
 
-test('a crowd that arrives while some of it leaves: who left has no seat, who stayed is in, and nobody is half of both', async () => {
+test('leaves each of many fans either checked in or erased when both run at once', async () => {
   const event = await house.eventOf(house.manager.id);
   const fans = [];
   for (let count = 0; count < 10; count += 1) {
@@ -135,7 +135,7 @@ test('a crowd that arrives while some of it leaves: who left has no seat, who st
     ...(code === null ? [] : [browser.post('fan/delete_me', { code })]),
   ]);
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  // Who stands in another's way is told to come again; nobody meets a fault of ours.
+  // A call that loses a race gets 503, never another error.
   expect(statuses.filter((status) => ![200, 401, 404, 503].includes(status))).toEqual([]);
   const { rows } = await sql<{ left: boolean; seat: string | null; ip: number; arrived: boolean }>`
     select u.left_at is not null as left, p.named_seat as seat, p.checked_in_at is not null as arrived,
@@ -151,7 +151,7 @@ test('a crowd that arrives while some of it leaves: who left has no seat, who st
   expect(rows.filter((row) => !row.left && row.arrived).length).toBeGreaterThanOrEqual(5);
 });
 
-test('an import that runs meanwhile ends with counts that agree, and brings nothing of them back', async () => {
+test("keeps an import's counts consistent during an erasure, and brings no data back", async () => {
   const fan = await house.fullFan();
   const code = await house.leaveCode(fan);
   const [ended, left] = await Promise.all([
@@ -168,7 +168,7 @@ test('an import that runs meanwhile ends with counts that agree, and brings noth
   expect(await house.whereKnown(fan)).toEqual({});
 });
 
-test('cut off half-way, nothing is half-done: the fan is there with all of theirs, and leaves by the next code', async () => {
+test('rolls an interrupted erasure back completely, and allows another one', async () => {
   const fan = await house.fullFan();
   const before = await house.whereKnown(fan);
   const code = await house.leaveCode(fan);
@@ -177,7 +177,7 @@ test('cut off half-way, nothing is half-done: the fan is there with all of their
     await hold(tx);
     const leaving = fan.browser.post('fan/delete_me', { code });
     await untilWaiting(house.db);
-    // Behind the sessions, and before the person.
+    // Cuts after the sessions and before the person.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
     return leaving;
@@ -190,24 +190,23 @@ test('cut off half-way, nothing is half-done: the fan is there with all of their
   expect(await house.whereKnown(fan)).toEqual({});
 });
 
-describe('what the product may take out of the audit log', () => {
+describe('erasure in the audit log', () => {
   const ask = (id: number) => sql`select erase_from_audit_log(${id}, 'test')`.execute(house.platform.db);
 
-  test('is nothing of staff, and nothing of a fan who is there', async () => {
+  test('refuses to erase staff or current fans from the audit log', async () => {
     const fan = await house.newFan();
     for (const id of [house.manager.id, fan.id, 999_999]) {
       await expect(ask(id)).rejects.toThrow('only a fan who left is taken out of audit_log');
     }
   });
 
-  test('is nothing by itself, whatever it says: the right to change lines is the owner’s function’s alone', async () => {
+  test("refuses changes of the audit log outside the owner's function", async () => {
     const change = sql`update audit_log set ip = ''`;
     const asErasing = house.platform.db.transaction().execute(async (tx) => {
       await sql`select set_config('backline.erasing', 'on', true)`.execute(tx);
       await change.execute(tx);
     });
     await expect(asErasing).rejects.toThrow(/permission denied/);
-    // The owner’s mistakes meet the trigger as before, also behind an erasure in the same transaction.
     await expect(change.execute(house.db)).rejects.toThrow(/append-only/);
     const fan = await house.newFan();
     const behind = house.db.transaction().execute(async (tx) => {

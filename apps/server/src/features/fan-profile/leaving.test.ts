@@ -29,8 +29,8 @@ const personOf = ({ id }: { id: number }) =>
 const linesOf = ({ id }: { id: number }, action: string) =>
   house.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).where('action', '=', action).execute();
 
-describe('refused, and the fan stays as they are', () => {
-  test('a wrong code, one that was texted to sign in elsewhere, and none', async () => {
+describe('refused erasures', () => {
+  test('refuses to erase a fan with a wrong, foreign or missing code', async () => {
     const fan = await house.newFan();
     const code = await house.leaveCode(fan);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -45,7 +45,7 @@ describe('refused, and the fan stays as they are', () => {
     expect((await fan.browser.get('fan/get_profile')).status).toBe(200);
   });
 
-  test('the right code behind five wrong ones, since six digits are soon guessed', async () => {
+  test('refuses the right code after five wrong ones', async () => {
     const fan = await house.newFan();
     const code = await house.leaveCode(fan);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -53,7 +53,7 @@ describe('refused, and the fan stays as they are', () => {
     expect((await fan.browser.post('fan/delete_me', { code })).status).toBe(403);
   });
 
-  test('more codes in an hour than anybody needs: each costs the organiser money', async () => {
+  test('limits how many leave codes a fan requests in an hour', async () => {
     const fan = await house.newFan();
     const ask = () => fan.browser.post('fan/send_leave_code');
     for (let count = 0; count < leaveCodeLimit.limit; count += 1) expect((await ask()).status).toBe(200);
@@ -61,10 +61,10 @@ describe('refused, and the fan stays as they are', () => {
   });
 });
 
-test('nothing personal of a fan who left stands in any table, and all that did goes on counting', async () => {
+test('removes all personal data of an erased fan, and keeps what counts', async () => {
   const fan = await house.fullFan();
   const before = await house.whereKnown(fan);
-  // The control: these are looked through by what they hold.
+  // Control: the search finds these tables.
   expect(Object.keys(before)).toEqual([
     'address_changes',
     'audit_log',
@@ -113,7 +113,7 @@ test('nothing personal of a fan who left stands in any table, and all that did g
   ]);
 });
 
-test('what artists’ own stores told of a fan who left keeps what was bought, and nobody’s name, seat or address', async () => {
+test("keeps purchases of an erased fan at artists' stores without name, seat or address", async () => {
   const fan = await house.newFan();
   const event = await house.db.selectFrom('events').select('id').executeTakeFirstOrThrow();
   const { id } = await buildStoreOrder(house.db, { sellerId: house.artist.id, eventId: event.id, fanId: fan.id });
@@ -130,7 +130,7 @@ test('what artists’ own stores told of a fan who left keeps what was bought, a
   });
 });
 
-test('the pictures of a fan who left are gone from the store', async () => {
+test('deletes the pictures of an erased fan from the store', async () => {
   const fan = await house.fullFan();
   await runJobs(house.platform);
   const shown = () => Promise.all(fan.pictures.map((url) => house.isShown(url)));
@@ -142,7 +142,7 @@ test('the pictures of a fan who left are gone from the store', async () => {
   expect(await uploads.execute()).toEqual([]);
 });
 
-test('the pictures that the staff sent to a fan who left are gone from the store, but for one that stands elsewhere, too', async () => {
+test('deletes pictures that staff sent to an erased fan, except shared ones', async () => {
   const [fan, other] = [await house.newFan(), await house.newFan()];
   const event = await house.eventOf(house.manager.id);
   const ticketOf = async ({ browser }: typeof fan) => {
@@ -169,13 +169,12 @@ test('the pictures that the staff sent to a fan who left are gone from the store
   expect(await shown()).toEqual([false, false, true]);
 });
 
-test('the audit log still tells what happened, by ids, and that a fan left, without a word of who it was', async () => {
+test('keeps audit lines of an erased fan by id, without personal data', async () => {
   const fan = await house.fullFan();
   const count = async () => (await linesAbout(fan.id)).length;
   const before = await count();
   await house.leave(fan);
   const lines = await linesAbout(fan.id);
-  // The line of the leaving, and nothing lost.
   expect(await count()).toBe(before + 1);
   const [left] = lines.filter(({ action }) => action === 'user.erased');
   expect(left).toMatchObject({ entity_id: String(fan.id), entity_name: fanWhoLeft, before: null, after: null, ip: '' });
@@ -200,7 +199,7 @@ const linesAbout = async (id: number) =>
         or (entity = 'event_user' and entity_id like ${`%/${id}`})`.execute(house.db)
   ).rows;
 
-test('every session is out at once, and the number signs up again as somebody new', async () => {
+test('ends every session of an erased fan, and lets the number sign up as a new fan', async () => {
   const fan = await house.newFan('Ada');
   const second = house.browser();
   await house.signIn(second, fan.phone);
@@ -212,7 +211,7 @@ test('every session is out at once, and the number signs up again as somebody ne
   expect((body.fan as { id: number }).id).not.toBe(fan.id);
 });
 
-test('no payload of the queue tells the number: what still has to be forgotten elsewhere waits sealed', async () => {
+test('keeps the number of an erased fan out of job payloads', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   await fan.browser.post('fan/delete_me', { code });
@@ -222,7 +221,7 @@ test('no payload of the queue tells the number: what still has to be forgotten e
   expect(rows.filter(({ data }) => data.includes(fan.phone.slice(2)))).toEqual([]);
 });
 
-test('a row that waits for its import is refused by it, the others are imported, and the counts agree', async () => {
+test("refuses an erased fan's row in a waiting import, and imports the others", async () => {
   const fan = await house.fullFan();
   await house.leave(fan);
   const ended = await run(house, house.clients.rival, fan.elsewhere.id, fan.waitingImport);
@@ -236,8 +235,8 @@ test('a row that waits for its import is refused by it, the others are imported,
   expect(await house.whereKnown(fan)).toEqual({});
 });
 
-describe('in the console who left', () => {
-  test('stands on the lists as “Fan who left”, without an address or a picture, and still counts', async () => {
+describe('erased fans in the console', () => {
+  test('lists an erased fan as “Fan who left” without addresses, and still counts them', async () => {
     const fan = await house.fullFan();
     const rowOf = async (event_id?: number) => {
       const { body } = await house.admin.call(listFans, { event_id, page_size: 100 });
@@ -263,7 +262,7 @@ describe('in the console who left', () => {
     ]);
   });
 
-  test('is found by nothing that they were called or reached by', async () => {
+  test('finds an erased fan by no former name, number or address', async () => {
     const fan = await house.fullFan();
     const found = async (search: string) => {
       const { body } = await house.admin.call(listFans, { search, page_size: 100 });
@@ -275,7 +274,7 @@ describe('in the console who left', () => {
     expect(await Promise.all(searches.map(found))).toEqual([0, 0, 0]);
   });
 
-  test('is made no event admin, let in by nobody, and gets no switch', async () => {
+  test('refuses event admin, check-in and setting changes for an erased fan', async () => {
     const fan = await house.fullFan();
     await house.leave(fan);
     const place = { event_id: fan.own.id, group_user_id: fan.id };
@@ -289,7 +288,7 @@ describe('in the console who left', () => {
   });
 });
 
-test('one code sent twice at once is told twice that it was done: the second finds it used up by the first', async () => {
+test('confirms both of two concurrent erasures with one code', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   const tries = async () => {
@@ -298,7 +297,7 @@ test('one code sent twice at once is told twice that it was done: the second fin
     return rows[0]?.hits ?? 0;
   };
   const before = await tries();
-  // Nobody is erased before both have been let in: whoever came behind that would be nobody's any more.
+  // Holds the erasure until both calls have passed authentication.
   const asked = await house.db.transaction().execute(async (tx) => {
     await erasure.lock(tx, fan.id);
     const calls = [1, 2].map(() => fan.browser.post('fan/delete_me', { code }));
@@ -313,7 +312,7 @@ test('one code sent twice at once is told twice that it was done: the second fin
   expect(await linesOf(fan, 'user.erased')).toHaveLength(1);
 });
 
-test('the manager of the artist hears at once that a waiting proposal went with its fan; of one that is decided there is nothing to tell', async () => {
+test('notifies the manager only of waiting proposals that go with an erased fan', async () => {
   const fan = await house.newFan();
   const waiting = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
   const decided = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
@@ -327,7 +326,7 @@ test('the manager of the artist hears at once that a waiting proposal went with 
   expect(rows).toEqual([{ user_id: house.manager.id, data: { proposal_id: waiting.id } }]);
 });
 
-test('twice at once is once: one line in the log, and nobody is told of a failure but for the code that was used', async () => {
+test('erases a fan once when two sessions ask at the same time', async () => {
   const fan = await house.newFan();
   const second = { ...fan, browser: house.browser() };
   await house.signIn(second.browser, fan.phone);
