@@ -12,7 +12,6 @@ afterAll(() => house.close());
 
 const seat = { section: 'Balcony', row: 'B', seat: '12' };
 
-/** A new fan of Mona's event, as its operations name them. */
 async function newFan(checkedInAt: Date | null = null) {
   const fan = await buildFan(house.db);
   await joinFan(house.db, { eventId: house.events.lantern.id, fanId: fan.id, checkedInAt, seat });
@@ -39,7 +38,7 @@ function auditOf({ event_id, group_user_id }: Awaited<ReturnType<typeof newFan>>
 }
 
 describe('event admins', () => {
-  test('a fan is trusted and no longer, each once in the log however often it is asked for', async () => {
+  test('grants and revokes event admin, with one audit line each for repeats', async () => {
     const fan = await newFan();
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await house.manager.call(makeEventAdmin, fan);
@@ -64,13 +63,13 @@ describe('event admins', () => {
     ]);
   });
 
-  test('the manager’s own place is no fan’s: nobody takes their event from them this way', async () => {
+  test("answers 404 when a manager's own place is to be revoked", async () => {
     const own = { event_id: house.events.lantern.id, group_user_id: house.people.mona.id };
     expect((await house.admin.call(removeEventAdmin, own)).status).toBe(404);
     expect(await placeOf(own)).toMatchObject({ event_role: 'ADMIN', is_fan: false });
   });
 
-  test('forty changes at once end in one of the two, and the log leads there without a gap', async () => {
+  test('keeps a gapless audit trail across forty concurrent changes of a role', async () => {
     const fan = await newFan();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -82,14 +81,14 @@ describe('event admins', () => {
       (before as { event_role: string }).event_role,
       (after as { event_role: string }).event_role,
     ]);
-    // Each line begins where the one before ended: no change was decided on what another had already changed.
+    // Each line starts where the previous one ended, so no change used stale data.
     for (const [index, [before]] of roles.entries()) expect(before).toBe(roles[index - 1]?.[1] ?? 'USER');
     expect((await placeOf(fan)).event_role).toBe(roles.at(-1)?.[1]);
   });
 });
 
-describe('undoing a check-in', () => {
-  test('takes the time back, keeps the seat, and the log knows when it was', async () => {
+describe('undone check-ins', () => {
+  test('undoes a check-in, keeps the seat and audits the earlier time', async () => {
     const fan = await newFan(arrival);
     const { status, body } = await house.teamMember.call(undoCheckIn, fan);
     expect([status, body.message]).toEqual([200, messages.checkInUndone]);
@@ -104,7 +103,7 @@ describe('undoing a check-in', () => {
     ]);
   });
 
-  test('of a fan who is not checked in is a conflict, also for the second of two at once', async () => {
+  test('refuses to undo a missing check-in, also for concurrent calls', async () => {
     const fan = await newFan(arrival);
     const answers = await Promise.all(Array.from({ length: 8 }, () => house.manager.call(undoCheckIn, fan)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -114,11 +113,11 @@ describe('undoing a check-in', () => {
   });
 });
 
-describe('the setting of a fan', () => {
+describe('fan setting', () => {
   const settingOf = (id: number) =>
     house.db.selectFrom('users').select('allow_group_creation').where('id', '=', id).executeTakeFirstOrThrow();
 
-  test('lets a fan create events and no longer, and shows in the list', async () => {
+  test('switches event creation of a fan on and off, and shows it in the list', async () => {
     const { id } = await buildFan(house.db);
     for (const allow_group_creation of [true, true, false]) {
       const { status, body } = await house.admin.call(updateFanSetting, { user_id: id, allow_group_creation });
@@ -136,7 +135,7 @@ describe('the setting of a fan', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('is of fans alone: staff and unknown ids are not found', async () => {
+  test('answers 404 for the setting of staff and unknown ids', async () => {
     for (const user_id of [house.people.mona.id, house.people.tim.id, 9_999_999]) {
       const { status } = await house.admin.call(updateFanSetting, { user_id, allow_group_creation: true });
       expect(status).toBe(404);

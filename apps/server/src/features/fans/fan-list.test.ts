@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Pages as "Load more" asks for them; `between` runs after each. */
+/** Reads all pages by cursor and runs `between` after each. */
 async function walk(client: Client, input: object, between: () => Promise<unknown> = async () => {}) {
   const pages = await readPages(async (cursor) => {
     const page = await client.call(listFans, { page_size: 2, ...input, cursor });
@@ -29,14 +29,14 @@ async function walk(client: Client, input: object, between: () => Promise<unknow
   return pages.flat().map(({ name }) => name);
 }
 
-describe('refused', () => {
-  test('a page number that only a walk through everything before could answer', async () => {
+describe('refused fan lists', () => {
+  test('refuses a page number beyond the maximum', async () => {
     const { status, body } = await house.admin.call(listFans, { page_number: 1_002 });
     expect([status, body.fields]).toEqual([422, [{ path: 'page_number', message: messages.atMost(1_001) }]]);
     expect((await house.admin.call(listFans, { page_number: 1_001 })).body).toEqual([]);
   });
 
-  test('a cursor that this list did not make', async () => {
+  test('refuses a forged cursor of the list of fans', async () => {
     const { lantern } = house.events;
     const forged = (position: object) => Buffer.from(JSON.stringify(position)).toString('base64url');
     const time = '2026-11-20 19:55:00.123+00';
@@ -51,19 +51,19 @@ describe('refused', () => {
     }
   });
 
-  test('what somebody did, without the event at which they did it', async () => {
+  test('requires an event for a list by activity', async () => {
     expect((await house.manager.call(listFans, { section: 'checkins' })).status).toBe(422);
   });
 });
 
-describe('whom it shows', () => {
-  test('an ADMIN every fan, also who was nowhere yet, and never staff', async () => {
+describe('listed fans', () => {
+  test('lists every fan to an ADMIN, also without an event, and no staff', async () => {
     const { nowhere, both, atRivalry, atHarbor, arrived, atLantern } = house.fans;
     expect(await namesFor(house.admin)).toEqual(namesOf(nowhere, both, atRivalry, atHarbor, arrived, atLantern));
     expect(await namesFor(house.admin, { search: 'Mona' })).toEqual([]);
   });
 
-  test('by manager, artist and event, alone and together', async () => {
+  test('filters fans by manager, artist and event, alone and together', async () => {
     const { mona, rival, eve } = house.people;
     const { atRivalry, both, atHarbor, arrived, atLantern } = house.fans;
     const { lantern, harbor } = house.events;
@@ -78,11 +78,10 @@ describe('whom it shows', () => {
     expect(await namesFor(admin, { event_id: '', artists: '', artistManager: null })).toHaveLength(6);
   });
 
-  test('of an event, who checked in, the latest first; nobody yet in what is not built', async () => {
+  test('lists checked-in fans of an event, latest first', async () => {
     const { lantern } = house.events;
     const late = await buildFan(house.db, { name: 'Late' });
     await joinFan(house.db, { eventId: lantern.id, fanId: late.id, checkedInAt: new Date(arrival.getTime() + 1) });
-    // The older person came later.
     const first = await buildFan(house.db, { name: 'First' });
     await joinFan(house.db, { eventId: lantern.id, fanId: first.id, checkedInAt: new Date(arrival.getTime() - 1) });
     const checkIns = { event_id: lantern.id, section: 'checkins' };
@@ -94,7 +93,7 @@ describe('whom it shows', () => {
   });
 });
 
-describe('of an event, who asked for songs', () => {
+describe('fans who requested songs', () => {
   const asked = async (input: object = {}) => {
     const of = { event_id: house.events.lantern.id, section: 'requests', ...input };
     return (await house.manager.call(listFans, of)).body.map((row) => [
@@ -105,7 +104,7 @@ describe('of an event, who asked for songs', () => {
   };
   const after = (seconds: number) => new Date(arrival.getTime() + seconds * 1_000);
 
-  test('comes once, with the song that they asked for last, and when: the latest first, page by page, and by a search', async () => {
+  test('lists each requesting fan once with their last song, latest first', async () => {
     const { db, events } = house;
     const fans = [];
     for (const name of ['Ada Asker', 'Bea Asker', 'Cora Asker']) {
@@ -137,8 +136,8 @@ describe('of an event, who asked for songs', () => {
   });
 });
 
-describe('of an event, who answered polls', () => {
-  test('comes once, with the question that they answered last, and when: the latest first, page by page, and by a search', async () => {
+describe('fans who answered polls', () => {
+  test('lists each answering fan once with their last question, latest first', async () => {
     const { db, events } = house;
     const eventId = events.lantern.id;
     const fans: number[] = [];
@@ -184,8 +183,8 @@ describe('of an event, who answered polls', () => {
   });
 });
 
-describe('what a row holds', () => {
-  test('an undo of the check-in for who is checked in, and only in the list of an event', async () => {
+describe('rows of fans', () => {
+  test('offers to undo a check-in only in the list of the event', async () => {
     const { lantern } = house.events;
     const offered = async (input: object) =>
       (await house.manager.call(listFans, input)).body.filter(({ can }) => can.undo_check_in).map(({ name }) => name);
@@ -194,7 +193,7 @@ describe('what a row holds', () => {
     expect(await offered({})).toEqual([]);
   });
 
-  test('a check-in for who is not in, at an event whose door is open, and only in its own list', async () => {
+  test('offers a check-in only while the event is open, and only in its list', async () => {
     const { lantern } = house.events;
     const offered = async (input: object) =>
       (await house.manager.call(listFans, input)).body.filter(({ can }) => can.check_in).map(({ name }) => name);
@@ -215,7 +214,7 @@ describe('what a row holds', () => {
     await startAt(new Date(lantern.starts_at));
   });
 
-  test('the fan’s own address and number, or else what the organiser’s list says', async () => {
+  test("prefers a fan's own address and number to those of the organiser's list", async () => {
     const { arrived, atLantern, atRivalry } = house.fans;
     const { body } = await house.admin.call(listFans, { page_size: 100 });
     const rowOf = (id: number) => body.find((row) => row.id === id);
@@ -224,7 +223,7 @@ describe('what a row holds', () => {
     expect(rowOf(atRivalry.id)?.email).toBe('dora.secret@rivals.example.org');
   });
 
-  test('every field, at a named event with the place there', async () => {
+  test('returns every field of a fan, with the place at the requested event', async () => {
     const { arrived } = house.fans;
     await house.db
       .updateTable('users')
@@ -268,7 +267,7 @@ describe('what a row holds', () => {
   });
 });
 
-describe('searching', () => {
+describe('fan search', () => {
   test.each([
     ['the middle of a name', 'b lant', ['Bob Lantern']],
     ['it in capitals', 'BOB', ['Bob Lantern']],
@@ -290,28 +289,28 @@ describe('searching', () => {
     ['marks alone', '-.-', []],
     ['brackets alone', '()', []],
     ['a script that is not Latin', '李小', []],
-  ])('finds by %s', async (_what, search, names) => {
+  ])('finds fans by %s', async (_what, search, names) => {
     expect(await namesFor(house.manager, { search })).toEqual(names);
     expect(await namesFor(house.manager, { search, event_id: house.events.lantern.id })).toEqual(names);
     expect(await namesFor(house.admin, { search })).toEqual(names);
   });
 
-  test('a name of another script is found by its middle', async () => {
+  test('finds a name in another script by its middle', async () => {
     const fan = await buildFan(house.db, { name: 'Σοφία Παπαδοπούλου' });
     expect(await namesFor(house.admin, { search: 'φία παπ' })).toEqual([fan.name]);
     await house.db.deleteFrom('users').where('id', '=', fan.id).execute();
   });
 });
 
-describe('pages', () => {
-  /** A manager of their own with two events, whose seven fans were at one or both. */
+describe('pages of fans', () => {
+  /** Builds a manager with two events and seven fans who joined one or both. */
   async function crowd() {
     const { db } = house;
     const owner = await buildManager(db);
     const events = [await buildEvent(db, { managerId: owner.id }), await buildEvent(db, { managerId: owner.id })];
     const join = async (name: string, places: number[]) => {
       const fan = await buildFan(db, { name });
-      // All at once: only the id tells them apart.
+      // Equal times leave only the id to sort by.
       for (const place of places) {
         await joinFan(db, { eventId: events[place]?.id ?? 0, fanId: fan.id, checkedInAt: arrival });
       }
@@ -324,7 +323,7 @@ describe('pages', () => {
   }
   const all = [7, 6, 5, 4, 3, 2, 1].map((index) => `Crowd ${index}`);
 
-  test('neither skip nor double a fan who was at two events, nor when others arrive meanwhile', async () => {
+  test('neither skips nor repeats fans of two events while others arrive', async () => {
     const { client, events, join } = await crowd();
     const arrive = () => join('Arrived meanwhile', [0, 1]);
     const ofFirst = { event_id: events[0]?.id };
@@ -340,7 +339,7 @@ describe('pages', () => {
     ).toEqual(first);
   });
 
-  test('have numbers, too, of the same order', async () => {
+  test('returns pages by number in the same order', async () => {
     const { client, events, owner } = await crowd();
     const pagesOf = async (by: Client, input: object) => {
       const pages: string[] = [];
@@ -362,7 +361,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('end without a cursor', async () => {
+  test('returns no cursor on the last page of fans', async () => {
     const { client } = await crowd();
     const { headers, body } = await client.call(listFans, { page_size: 100 });
     expect(body).toHaveLength(7);

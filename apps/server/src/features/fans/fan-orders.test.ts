@@ -29,7 +29,7 @@ beforeAll(async () => {
     });
   const first = await store(fans.atLantern.id, 1);
   const newer = await store(fans.both.id, 9);
-  // At another event, and of somebody who never joined: a buyer typed their address.
+  // Adds an order at another event and one of a person who never joined.
   await store(fans.atLantern.id, 30, people.stranger.id, events.rivalry.id);
   await store(fans.atRivalry.id, 31);
   const ada = await buildArtist(db, { managerId: people.mona.id });
@@ -52,7 +52,6 @@ beforeAll(async () => {
   await sql`
     insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
     values (${order.id}, 2, ${cap.id}, ${cap.sizes[0]?.id}, 'Cap of Ada', 'GENERIC', 1, 900, 900)`.execute(db);
-  // Begun and never paid.
   await buildOrder(db, {
     eventId,
     fanId: fans.arrived.id,
@@ -74,7 +73,7 @@ const list = async (client: Client, more: object = {}) => {
   return body;
 };
 
-test('who ordered is listed once, the latest first, with their last order: unpaid ones, those of other events and of who never joined stay out', async () => {
+test('lists each buyer at an event once with their last paid order, latest first', async () => {
   const rows = await list(house.manager);
   expect(rows.map(({ name, order_id, order_dttm }) => [name, order_id, order_dttm])).toEqual([
     ['Gus Everywhere', ids.newer, Date.parse(at(9))],
@@ -83,7 +82,7 @@ test('who ordered is listed once, the latest first, with their last order: unpai
   expect(JSON.stringify(rows)).not.toContain('Dora');
 });
 
-test('an order that was paid by card has the shape of a store’s, so that one modal shows both', async () => {
+test("formats a card order like a store's order", async () => {
   const [, row] = await list(house.manager);
   expect(row?.order_info).toMatchObject({
     id: ids.card,
@@ -109,7 +108,7 @@ test('an order that was paid by card has the shape of a store’s, so that one m
   });
 });
 
-test('a search and pages by cursor find them in the same order', async () => {
+test('keeps the order of buyers in searches and pages', async () => {
   expect((await list(house.manager, { search: 'lantern' })).map(({ name }) => name)).toEqual(['Ann Lantern']);
   const { body, headers } = await house.manager.call(listFans, {
     event_id: house.events.lantern.id,
@@ -120,7 +119,7 @@ test('a search and pages by cursor find them in the same order', async () => {
   expect([...body, ...rest].map(({ name }) => name)).toEqual(['Gus Everywhere', 'Ann Lantern']);
 });
 
-test('an artist who was given the key sees what is of their own products and their own store alone', async () => {
+test('shows an artist only orders of their own products and store', async () => {
   const { db, people, events } = house;
   await sql`insert into event_artists (event_id, artist_id, position) values (${events.lantern.id}, ${ids.ada}, 2)`.execute(
     db,
@@ -143,7 +142,7 @@ test('an artist who was given the key sees what is of their own products and the
   expect(JSON.stringify(ofEve)).not.toContain('Cap of Ada');
 });
 
-test('what became of others’ things in an order is not told to an artist, nor what its delivery cost', async () => {
+test('hides refunds and delivery costs of others from an artist', async () => {
   await sql`update orders set delivery_cents = 340, total_cents = total_cents + 340 where id = ${ids.card}`.execute(
     house.db,
   );
@@ -165,7 +164,7 @@ test('what became of others’ things in an order is not told to an artist, nor 
   await sql`delete from payment_refunds where id = ${rows[0]?.id}`.execute(house.db);
 });
 
-test('money that went back shows as the store words it', async () => {
+test("shows a refund with the store's status", async () => {
   await sql`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
     values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 100, 'succeeded', false)`.execute(house.db);

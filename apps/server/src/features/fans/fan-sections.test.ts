@@ -25,7 +25,7 @@ test.each([
   ['requests', 'Page_Requests'],
   ['polls', 'Page_Polls'],
   ['orders', 'Page_Orders'],
-] as const)('who did what is refused without its own key: %s, which %s protects', async (section, key) => {
+] as const)('refuses the section %s without its key %s', async (section, key) => {
   await without(key, async () => {
     for (const more of [{}, { search: 'Lantern' }, { search: '2002' }, { event_id: house.events.rivalry.id }]) {
       const { status, body } = await list(section, more);
@@ -36,7 +36,7 @@ test.each([
   expect((await list(section)).status).toBe(200);
 });
 
-test('each key opens its own section alone', async () => {
+test("shows each section's fields only in that section", async () => {
   await without('Page_Polls', async () => {
     const [row] = (await list('requests')).body;
     expect(row).toMatchObject({ name: 'Bob Lantern', song_request_title: 'Hello', poll_question: null });
@@ -47,6 +47,6 @@ test('each key opens its own section alone', async () => {
   });
 });
 
-test('the list of all fans asks for no other key than its own', async () => {
+test('lists all fans without keys of the sections', async () => {
   await without('Page_Requests', async () => expect(await namesFor(house.manager)).toHaveLength(4));
 });

@@ -5,22 +5,19 @@ import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 
-// Lists and searches change their way with the size of what they meet. Here every way is taken, and none may show.
+// Lists and searches switch strategy by size. These tests take each way, and all must give the same.
 
 let product: TestApp;
 let admin: Client;
 let manager: Client;
 let foreignManager: Client;
-/** Holds fans 1 to 12,000. */
 let stadiumId: number;
-/** Holds fans 1 to 6,500. */
 let arenaId: number;
-/** Holds fans 1 to 30. */
 let clubId: number;
 
 const crowd = 13_000;
 
-/** Fans are numbered as they came; the last thousand joined nothing. */
+/** Numbers fans in order of arrival. The last thousand joined no event. */
 function nameOf(no: number): string {
   if (no === 4_000 || no === 40) return `Needle ${no}`;
   if (no <= 6_000) return `Multitude ${no}`;
@@ -55,7 +52,6 @@ afterAll(() => product.close());
 
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** The first of these numbers whose name holds the text. */
 function expected(of: number[], search: string, count: number): string[] {
   return of
     .map(nameOf)
@@ -63,7 +59,7 @@ function expected(of: number[], search: string, count: number): string[] {
     .slice(0, count);
 }
 
-/** Three pages by cursor. */
+/** Reads three pages by cursor. */
 async function pages(client: Client, input: object, size = 40): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
@@ -78,18 +74,18 @@ async function pages(client: Client, input: object, size = 40): Promise<string[]
 }
 
 describe.each(['', 'needle', 'ultitud', 'd guard', 'regular', 'newcomer', 'newcomer 9', 'nothing like it'])(
-  'by "%s"',
+  'fan search for "%s"',
   (search) => {
-    test('everybody', async () => {
+    test('finds the right fans among everybody', async () => {
       expect(await pages(admin, { search })).toEqual(expected(numbers(crowd, 1), search, 120));
     });
 
-    test('the fans of all events of a manager, each once', async () => {
+    test('finds the fans of all events of a manager, each once', async () => {
       expect(await pages(manager, { search })).toEqual(expected(numbers(12_000, 1), search, 120));
       expect(await pages(foreignManager, { search })).toEqual([]);
     });
 
-    test('the fans of one event, large or small', async () => {
+    test('finds the fans of one event, large or small', async () => {
       for (const [event_id, fans] of [
         [stadiumId, 12_000],
         [arenaId, 6_500],
@@ -99,13 +95,13 @@ describe.each(['', 'needle', 'ultitud', 'd guard', 'regular', 'newcomer', 'newco
       }
     });
 
-    test('who checked in, where the first fan was the last to come', async () => {
+    test('finds checked-in fans in order of check-in', async () => {
       const inOrder = numbers(6_500, 1).reverse();
       const input = { search, event_id: arenaId, section: 'checkins' };
       expect(await pages(manager, input)).toEqual(expected(inOrder, search, 120));
     });
 
-    test('a page by its number, after many others', async () => {
+    test('returns a late page of fans by its number', async () => {
       const { body } = await manager.call(listFans, { search, page_size: 100, page_number: 11 });
       expect(body.map((row) => row.name)).toEqual(expected(numbers(12_000, 1), search, 1_100).slice(1_000));
     });

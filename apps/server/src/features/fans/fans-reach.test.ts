@@ -6,7 +6,7 @@ import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
 import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: UserHouse;
-/** All that Mona may ever see, newest first. */
+/** All fans that Mona may see, newest first. */
 const monas = ['Gus Everywhere', 'Cid Harbor', 'Bob Lantern', 'Ann Lantern'];
 
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What a caller learns, without the id of the request. */
+/** Drops the request id from the answer. */
 async function answerOf(client: Client, operation: Parameters<Client['call']>[0], input: object) {
   const { status, body } = await client.call(operation, input);
   return { status, body: { ...body, requestId: '' } };
 }
 
-describe('refused', () => {
-  test('an artist, whose role does not hold the users, until Role Access gives it', async () => {
+describe('refused fan lists by role', () => {
+  test('refuses the list of fans to an artist until the role gets the key', async () => {
     const artist = await house.as(house.people.eve);
     expect((await artist.call(listFans, {})).status).toBe(403);
     const { rivalry, lantern } = house.events;
@@ -33,15 +33,15 @@ describe('refused', () => {
   });
 });
 
-describe('nobody reaches another manager’s people', () => {
-  test('in their own list, which holds the fans of their events alone', async () => {
+describe('fans of other managers', () => {
+  test("lists only fans of events inside the reader's reach", async () => {
     expect(await namesFor(house.manager)).toEqual(monas);
     expect(await namesFor(house.foreignManager)).toEqual(['Gus Everywhere', 'Dora Secret']);
     expect(await namesFor(house.teamMember)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
     expect(await namesFor(house.idleMember)).toEqual([]);
   });
 
-  test('by the id of an event: another’s answers like an unknown one, to the letter', async () => {
+  test("answers another manager's event exactly like an unknown one", async () => {
     const { rivalry, lantern } = house.events;
     for (const [client, foreign] of [
       [house.manager, rivalry.id],
@@ -56,7 +56,7 @@ describe('nobody reaches another manager’s people', () => {
     }
   });
 
-  test('by the id of a fan: another’s, one who was nowhere, staff and an unknown one answer alike', async () => {
+  test('answers any fan who did not join the event like an unknown id', async () => {
     const { lantern } = house.events;
     for (const operation of [makeEventAdmin, removeEventAdmin, undoCheckIn]) {
       const unknown = await answerOf(house.manager, operation, { event_id: lantern.id, group_user_id: 9_999_999 });
@@ -65,7 +65,7 @@ describe('nobody reaches another manager’s people', () => {
         const answer = await answerOf(house.manager, operation, { event_id: lantern.id, group_user_id: id });
         expect(answer).toEqual(unknown);
       }
-      // A fan of both: at the rival's event they are the rival's.
+      // At the rival's event, a fan of both belongs to the rival.
       const elsewhere = { event_id: house.events.rivalry.id, group_user_id: house.fans.both.id };
       expect(await answerOf(house.manager, operation, elsewhere)).toEqual(unknown);
     }
@@ -76,7 +76,7 @@ describe('nobody reaches another manager’s people', () => {
     ]);
   });
 
-  test('by a filter: another’s manager, artist or both together leave nobody', async () => {
+  test('finds nobody by filters for another manager or artist', async () => {
     const { rival, stranger, mona, eve } = house.people;
     for (const filter of [
       { artistManager: rival.id },
@@ -97,7 +97,7 @@ describe('nobody reaches another manager’s people', () => {
     ]);
   });
 
-  test('by a search for the name, the number or the mail address of somebody else’s fan', async () => {
+  test("finds no other manager's fan by name, number or mail address", async () => {
     for (const search of ['Dora', 'Secret', 'D', 'do', '4155559876', '(415) 555-98', '9876', '+1', 'dora.secret@']) {
       const found = await namesFor(house.manager, { search });
       expect(found, search).not.toContain('Dora Secret');
@@ -108,7 +108,7 @@ describe('nobody reaches another manager’s people', () => {
     expect(await namesFor(house.manager, { event_id: house.events.lantern.id, search: 'Cid' })).toEqual([]);
   });
 
-  test('by the cursor of an ADMIN’s page, which says where a page ended and not whose it was', async () => {
+  test("reveals no fans by the cursor of an ADMIN's page", async () => {
     let cursor: string | undefined;
     for (;;) {
       const { headers } = await house.admin.call(listFans, { page_size: 1, cursor });
@@ -120,7 +120,7 @@ describe('nobody reaches another manager’s people', () => {
     }
   });
 
-  test('and what a fan does elsewhere stays there: seat and trust are of the named event alone', async () => {
+  test("shows a fan's seat and role only for the requested event", async () => {
     const { both } = house.fans;
     await house.db
       .updateTable('event_users')

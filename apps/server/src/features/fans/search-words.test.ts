@@ -54,7 +54,7 @@ async function find(operation: Operation, input: object, search: string): Promis
   return [...new Set(rows.map(({ name }) => name.replace(/ M$/, '')))];
 }
 
-describe.each(lists)('the search of %s', (_list, operation, input) => {
+describe.each(lists)('search of %s', (_list, operation, input) => {
   test.each([
     ['words in any order', 'renee zoe', ['Zoë Łukasz-Renée']],
     ['a typed accent where none is written', 'pércent', ['50 Percent']],
@@ -74,13 +74,13 @@ describe.each(lists)('the search of %s', (_list, operation, input) => {
     expect(await find(operation, input, search)).toEqual(names);
   });
 
-  test('takes 200 characters, and says so of one more', async () => {
+  test('accepts 200 characters in a search and refuses 201', async () => {
     expect(await find(operation, input, 'x'.repeat(200))).toEqual([]);
     const { status, body } = await admin.call(operation, { ...input, search: 'x'.repeat(201) });
     expect([status, body.fields]).toEqual([422, [{ path: 'search', message: messages.tooLong(200) }]]);
   });
 
-  test('takes a hundred words of one letter in a moment', async () => {
+  test('accepts a hundred words of one letter in a search', async () => {
     const letters = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x41 + (index % 26))).join(' ');
     expect(await find(operation, input, letters.slice(0, 199))).toEqual([]);
   });
