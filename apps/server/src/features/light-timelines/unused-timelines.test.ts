@@ -21,7 +21,7 @@ const isThere = async (id: number) =>
 const timelineOf = async (table: 'patterns' | 'event_patterns' | 'event_tracks', id: number) =>
   (await house.db.selectFrom(table).select('timeline_id').where('id', '=', id).executeTakeFirstOrThrow()).timeline_id;
 
-test('what a pattern, a schedule, a song or a show of long ago points at stays, and so do those that came with the product', async () => {
+test('keeps timelines of patterns, schedules, songs, past shows and the product', async () => {
   const { eventId, trackId } = await house.newEvent();
   const pattern = await buildPattern(house.db, { managerId: house.managerId });
   const scheduled = await buildPattern(house.db, { managerId: house.managerId });
@@ -34,7 +34,7 @@ test('what a pattern, a schedule, a song or a show of long ago points at stays, 
     await timelineOf('event_tracks', trackId),
     await timelineOf('event_tracks', shown.id),
   ];
-  // Now the schedule and the show alone know theirs.
+  // From here on, only the schedule and the show refer to theirs.
   await house.manager.call(updatePattern, { pattern_id: scheduled.id, name: 'Other', payload_data: '[0,100,4000]' });
   await house.removeTrack(eventId, shown.id);
   await sql`update light_shows set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`.execute(
@@ -51,7 +51,7 @@ test('what a pattern, a schedule, a song or a show of long ago points at stays, 
   expect(left).toEqual(rows);
 });
 
-test('what nothing points at any more goes a day after it was made, and no sooner: a save may be about to point at it', async () => {
+test('deletes an unused timeline a day after its creation, and no sooner', async () => {
   const pattern = await buildPattern(house.db, { managerId: house.managerId });
   const before = await timelineOf('patterns', pattern.id);
   const saved = await house.manager.call(updatePattern, {
@@ -68,7 +68,7 @@ test('what nothing points at any more goes a day after it was made, and no soone
   expect([await isThere(before), await isThere(young.id)]).toEqual([false, true]);
 });
 
-test('saves, schedules and sweeps at once: each save and schedule is answered, and keeps its light', async () => {
+test('keeps the timelines of saves and schedules that run during sweeps', async () => {
   const { eventId } = await house.newEvent();
   const pattern = await buildPattern(house.db, { managerId: house.managerId });
   const save = (ms: number) =>
@@ -103,7 +103,7 @@ test('saves, schedules and sweeps at once: each save and schedule is answered, a
   expect(rows).toEqual([{ unused: 0 }]);
 });
 
-test('one that somebody points at in the very moment is left, and nothing fails; without the lock the sweep would fail as a whole', async () => {
+test('skips a timeline that a running save refers to, which would fail without the lock', async () => {
   const [taken, unused] = [await buildTimeline(house.db), await buildTimeline(house.db)];
   await makeOld();
   const pointing = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ test('one that somebody points at in the very moment is left, and nothing fails;
   await sweep();
   expect([await isThere(taken.id), await isThere(unused.id)]).toEqual([true, false]);
 
-  // The control: one statement waits for the save, and breaks on what it did not see before the save is heard of here.
+  // Control: a single statement waits for the save and fails on the reference that it did not see.
   const broken = sql`
     delete from light_timelines t where t.id = ${taken.id}
       and not exists (select from patterns where timeline_id = t.id)`
