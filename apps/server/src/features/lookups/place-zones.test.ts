@@ -54,11 +54,11 @@ test.each([
   ['BR', 'Mato Grosso', null, 'America/Cuiaba'],
   ['CN', 'Xinjiang', null, 'Asia/Shanghai'],
   ['GI', 'Gibraltar', 'Gibraltar', 'Europe/Gibraltar'],
-])('%s, %s, %s has the zone of its clocks', async (country, state, city, zone) => {
+])('returns the time zone of %s, %s, %s', async (country, state, city, zone) => {
   expect(await zoneAt(country, state, city)).toBe(zone);
 });
 
-test('every zone of a place is one that an event may have', async () => {
+test('has only time zones that an event may use', async () => {
   const { rows } = await sql<{ zone: string; known: boolean }>`
     select zone, exists (select from pg_timezone_names n where n.name = zone) as known
     from (select zone from states union select zone from cities where zone is not null) places`.execute(house.db);
