@@ -13,7 +13,7 @@ afterAll(() => house.close());
 test.each([
   ['and its things are back in the stock', true, { sold: 0, revenue: 0 }],
   ['though its fan keeps the things', false, { sold: 2, revenue: 0 }],
-])('what was sent back is no revenue of a drop, %s', async (_case, returnsStock, after) => {
+])('subtracts a refund from the revenue of a drop, %s', async (_case, returnsStock, after) => {
   const product = await house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
   const terms = { special_price_cents: 2_000, max_quantity: 3 };
   await buildDrop(house.db, { productId: product.id, eventId: house.eventId, ...terms });
@@ -24,7 +24,7 @@ test.each([
   await house.deliver();
   const room = async () =>
     (await house.manager.call(getControlRoom, { event_id: house.eventId, product_id: product.id })).body;
-  // Another price from now on is none of those who have bought.
+  // A later price does not change earlier revenue.
   await house.db.updateTable('product_drops').set({ special_price_cents: 500 }).execute();
   expect(await room()).toMatchObject({ sold: 2, revenue: 40 });
   const { id } = await house.stored(body.order_no);
@@ -38,7 +38,7 @@ test.each([
   expect(await room()).toMatchObject(after);
 });
 
-test('what a promo code took off is no revenue of a drop: each line bears its share, and what is refunded takes its own along', async () => {
+test("subtracts each line's share of a promo code from the revenue of a drop, also after refunds", async () => {
   const dropped = () => house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
   const [shirt, cap, plain] = [await dropped(), await dropped(), await house.newProduct()];
   for (const [product, cents] of [
@@ -48,7 +48,7 @@ test('what a promo code took off is no revenue of a drop: each line bears its sh
     const terms = { special_price_cents: cents, max_quantity: 5 };
     await buildDrop(house.db, { productId: product.id, eventId: house.eventId, ...terms });
   }
-  // $10 of $75: thirds of a cent, which no line may lose.
+  // $10 of $75 gives thirds of a cent, which must not get lost.
   const { code } = await buildPromoCode(house.db, { artistId: house.artistId, discount_cents: 1_000 });
   const buyer = await house.buyer();
   const sizeOf = (product: { sizes: { id: number }[] }) => product.sizes[0]?.id ?? 0;

@@ -36,13 +36,12 @@ let managerId: number;
 let lampsId: number;
 let othersId: number;
 let teamId: number;
-/** A new one for each test. */
 let eventId: number;
 
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
-  // Orders are ids alone here: what they hold is what a drop tells of.
+  // Order ids need no orders here.
   await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
   const owner = await buildManager(db);
   managerId = owner.id;
@@ -96,7 +95,7 @@ async function dropIdOf(productId: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-describe('what a drop may not say is told beside its field, and nothing is made', () => {
+describe('refused drops', () => {
   const now = Date.now();
   test.each([
     ['drop_start_dttm', { drop_start_dttm: null }, productMessages.startRequired],
@@ -107,14 +106,14 @@ describe('what a drop may not say is told beside its field, and nothing is made'
     ['max_drop_quantity', { max_drop_quantity: -1 }, messages.notNegative],
     ['max_drop_quantity', { max_drop_quantity: 1.5 }, messages.wholeNumber],
     ['max_drop_quantity', { max_drop_quantity: 11 }, productMessages.dropTooLarge(11, 10, 'M')],
-  ])('%s of %o', async (path, change, message) => {
+  ])('rejects a wrong %s of a drop: %o', async (path, change, message) => {
     const { id } = await shirt();
     const { status, body } = await drop(id, change);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await listed()).toEqual([]);
   });
 
-  test('a product of an artist who does not play there is as unknown as one that nobody has', async () => {
+  test('answers a product of an artist who does not play there like an unknown one', async () => {
     const stranger = await buildArtist(product.db, { managerId });
     const theirs = await shirt({ M: 1 }, stranger.id);
     expect((await drop(theirs.id)).status).toBe(404);
@@ -122,7 +121,7 @@ describe('what a drop may not say is told beside its field, and nothing is made'
   });
 });
 
-test('an artist sees and drops their own products alone, their manager and the team those of all at the event', async () => {
+test('shows an artist only their own drops, and manager and team all drops of the event', async () => {
   const mine = await shirt();
   const theirs = await shirt({ M: 10 }, othersId, 'Poster');
   const names = async (by: SignedIn) =>
@@ -142,7 +141,7 @@ test('an artist sees and drops their own products alone, their manager and the t
   expect((await foreign.call(listMerchDrops, { event_id: eventId })).status).toBe(404);
 });
 
-test('a drop, and a product to be dropped, are found by their words in any order and by signs as they are', async () => {
+test('finds drops and products by words in any order, and signs literally', async () => {
   const { id } = await shirt({ M: 10 }, undefined, 'Café 50%_off mug ⭐');
   const plain = await shirt({ M: 10 }, undefined, 'Cafe 50 off mug');
   await drop(id);
@@ -157,7 +156,7 @@ test('a drop, and a product to be dropped, are found by their words in any order
   for (const search of ['70%_o', '⭐ CAFE 70']) expect(await choices(search)).toEqual(['Café 70%_off mug ⭐']);
 });
 
-test('what is dropped is listed with its artist, found by its title and its id, and changed by the same call', async () => {
+test('lists a drop with its artist, finds it by title and id, and changes it by the same call', async () => {
   const { id } = await shirt({ S: 12, M: 10 });
   const other = await shirt({ M: 5 }, othersId, 'Poster');
   const made = terms();
@@ -193,7 +192,7 @@ test('what is dropped is listed with its artist, found by its title and its id, 
   expect((await manager.call(dropProduct, { product_id: id, ...terms(), is_drop: false })).status).toBe(404);
 });
 
-test('who has the product’s own form open is told of a drop that was made here', async () => {
+test('reports a new drop as a conflict to an open form of the product', async () => {
   const row = await shirt();
   await drop(row.id);
   const { status, body } = await manager.call(updateProduct, {
@@ -209,13 +208,13 @@ test('who has the product’s own form open is told of a drop that was made here
   expect([status, body.conflict?.fields]).toEqual([409, expect.arrayContaining(['artist_product_drops'])]);
 });
 
-describe('of two tabs that save one drop', () => {
+describe('concurrent edits of a drop', () => {
   const versionOf = async (productId: number) =>
     (await listed(manager, { product_id: productId })).map(({ version }) => version)[0];
   const priceOf = async (productId: number) =>
     (await listed(manager, { product_id: productId })).map(({ special_price: price }) => price)[0];
 
-  test('the stale one is told who changed which term, and saves over it only once it knows', async () => {
+  test('tells a stale tab who changed which term of a drop, and accepts its next save', async () => {
     const { id } = await shirt();
     await drop(id, { version: 0 });
     const opened = await versionOf(id);
@@ -233,7 +232,7 @@ describe('of two tabs that save one drop', () => {
     expect([known.status, await priceOf(id)]).toEqual([200, 17]);
   });
 
-  test('a save that changes nothing, and stock that is sold meanwhile, are nobody’s conflict', async () => {
+  test('reports no conflict after a save without changes or a sale', async () => {
     const { id, sizes } = await shirt();
     const same = { ...terms(), product_id: id };
     await manager.call(dropProduct, same);
@@ -244,7 +243,7 @@ describe('of two tabs that save one drop', () => {
     expect((await drop(id, { version: opened, special_price: 12 })).status).toBe(200);
   });
 
-  test('of two who save at one moment one is asked, ten rounds long; without a version both would win', async () => {
+  test('refuses one of two concurrent saves of a drop with a version, and neither without', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await shirt();
       const made = terms();
@@ -261,7 +260,7 @@ describe('of two tabs that save one drop', () => {
     }
   });
 
-  test('the one of the product’s own form counts, too, and a drop at another event does not', async () => {
+  test("counts a save by the product's form as a change of the drop, but no drop at another event", async () => {
     const row = await shirt();
     await drop(row.id);
     const opened = await versionOf(row.id);
@@ -286,7 +285,7 @@ describe('of two tabs that save one drop', () => {
     expect([late.status, late.body.message]).toEqual([409, messages.ownConflict]);
   });
 
-  test('a form of a drop that was ended, removed or made meanwhile neither opens the sale again nor takes it over', async () => {
+  test('refuses a stale form of a drop that was ended, removed or created meanwhile', async () => {
     const { id } = await shirt();
     await drop(id, { version: 0 });
     const second = await drop(id, { version: 0, special_price: 5 });
@@ -309,7 +308,7 @@ describe('of two tabs that save one drop', () => {
   });
 });
 
-test('its maximum is never below what is taken, and its state follows time, hand and stock', async () => {
+test("keeps a drop's maximum above the units taken, and derives its state from time and stock", async () => {
   const { id, sizes } = await shirt();
   const size = sizes[0]?.id ?? 0;
   await drop(id, { max_drop_quantity: 4 });
@@ -324,10 +323,10 @@ test('its maximum is never below what is taken, and its state follows time, hand
   expect((await room(id)).state).toBe('over');
 });
 
-describe('the control room', () => {
+describe('control room', () => {
   const named = (productId: number) => ({ event_id: eventId, product_id: productId });
 
-  test('pauses, resumes and ends for buyers at once; each is done once, and told to the log', async () => {
+  test('pauses, resumes and ends a drop for buyers at once, with one audit line each', async () => {
     const { id, sizes } = await shirt();
     const size = sizes[0]?.id ?? 0;
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId });
@@ -350,7 +349,7 @@ describe('the control room', () => {
     expect(lines.map(({ action }) => action)).toEqual(['merch_drop.paused', 'merch_drop.resumed', 'merch_drop.ended']);
   });
 
-  test('what has not begun is not paused, and what was ended begins anew with a later end', async () => {
+  test('refuses to pause a drop before its start, and restarts an ended one with a later end', async () => {
     const { id } = await shirt();
     await drop(id, { drop_start_dttm: Date.now() + minuteMs });
     const early = await manager.call(pauseDrop, named(id));
@@ -362,7 +361,7 @@ describe('the control room', () => {
     expect((await room(id)).state).toBe('running');
   });
 
-  test('tells what is left, held and sold of each size, by the minute', async () => {
+  test('shows units left, held and sold of a drop by size and minute', async () => {
     const { id, sizes } = await shirt({ S: 10, M: 6 });
     const [small = 0, medium = 0] = sizes.map((size) => size.id);
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId, max_quantity: 6 });
@@ -382,7 +381,7 @@ describe('the control room', () => {
     expect(shown.per_minute.slice(0, -2).every(({ sold }: { sold: number }) => sold === 0)).toBe(true);
   });
 
-  test('of buyers and an end that meet, nobody buys after it, ten rounds long', async () => {
+  test('sells nothing after the end of a drop to concurrent buyers', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, sizes } = await shirt({ M: 50 });
       const size = sizes[0]?.id ?? 0;
