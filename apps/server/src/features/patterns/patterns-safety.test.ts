@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('whatever somebody sends, what is stored keeps a room within three flashes a second and half a minute of them, judged by another hand', async () => {
+test('stores any payload with at most three flashes a second and half a minute in a row', async () => {
   let stored = 0;
   await fc.assert(
     fc.asyncProperty(anyPayload, anyLook, async (payload_data, sent) => {
-      // As if each came in a minute of its own.
+      // Resets the rate limit.
       await product.db.deleteFrom('throttles').execute();
       const { status, body } = await manager.call(addPattern, { name: 'Any', payload_data, ...sent });
       expect([200, 422]).toContain(status);
@@ -31,7 +31,7 @@ test('whatever somebody sends, what is stored keeps a room within three flashes 
       expect(mostInASecond(seen.lightings)).toBeLessThanOrEqual(3);
       expect(longestRunMs(seen.changes)).toBeLessThanOrEqual(30_000);
       expect(pattern.colour).not.toMatch(/^#f[ef]0[0-9a]0[0-9a]$/);
-      // What was certified stands as it is.
+      // A certified pattern is not changed again.
       const again = await manager.call(addPattern, { ...pick(pattern), name: 'Again' });
       expect(again.body.changes).toEqual([]);
     }),
@@ -48,7 +48,7 @@ const pick = ({ payload_data, colour, arrangement, step_ms, groups }: Pattern) =
   groups,
 });
 
-test('the other hand sees what is too fast: four in a second, and a minute without a pause', () => {
+test('detects four flashes a second and a minute without a pause (control)', () => {
   const strobe = watchRoom({ payload_data: '[0,100,200,100,200,100,200,100]', step_ms: 334, groups: 1 });
   expect(mostInASecond(strobe.lightings)).toBe(4);
   const turns = watchRoom({ payload_data: '[0,50,1000]', step_ms: 300, groups: 4 });

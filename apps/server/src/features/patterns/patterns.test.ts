@@ -50,7 +50,7 @@ const detail = async (patternId: number, by = manager) => (await by.call(getPatt
 const namesOf = async (by: SignedIn, search = '', retired = false) =>
   (await by.call(listPatterns, { search, retired, page_size: 100 })).body.map(({ name }) => name);
 
-describe('what a form may not say is told beside its field, and nothing is made', () => {
+describe('refused patterns', () => {
   test.each([
     ['name', { name: ' \u200b ' }, lightMessages.patternNameRequired],
     ['name', { name: 'x'.repeat(201) }, messages.tooLong(200)],
@@ -67,23 +67,23 @@ describe('what a form may not say is told beside its field, and nothing is made'
     ['payload_data', { payload_data: `[${'1,'.repeat(20_000)}1]` }, lightMessages.payloadTooMany(20_000)],
     ['colour', { colour: 'red' }, lightMessages.colourShape],
     ['groups', { groups: 0 }, messages.invalidValue],
-  ])('%s', async (path, change, message) => {
+  ])('rejects a wrong %s of a pattern', async (path, change, message) => {
     const { status, body } = await add({ name: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await namesOf(manager, 'Refused')).toEqual([]);
   });
 });
 
-test('a payload of a million numbers is refused by its size, before anybody reads it', async () => {
+test('refuses a payload of a million numbers by its size', async () => {
   expect((await add({ payload_data: `[${'1,'.repeat(1_000_000)}1]` })).status).toBe(413);
 });
 
-test('another manager’s pattern is in no list', async () => {
+test('hides a pattern from other managers', async () => {
   await added();
   expect(await namesOf(stranger, 'Blink')).toEqual([]);
 });
 
-test('the house’s patterns are seen by everybody and changed by administrators alone', async () => {
+test("shows the house's patterns to everybody, and lets only an ADMIN change them", async () => {
   const [pulse] = (await manager.call(listPatterns, { search: 'pulse' })).body;
   expect(pulse).toMatchObject({ name: 'Pulse', is_shared: true, manager_name: null, can: { edit: false } });
   const input = { pattern_id: pulse?.id ?? 0, ...form() };
@@ -96,7 +96,7 @@ test('the house’s patterns are seen by everybody and changed by administrators
   expect(saved.body).toMatchObject({ message: lightMessages.patternUpdated, version: 2 });
 });
 
-test('the patterns that come with the product are those of packages/beat, certified as the server certifies, to the letter', async () => {
+test('ships the patterns of packages/beat exactly as the server certifies them', async () => {
   const timelineOf = (name: string, isShared: boolean) =>
     product.db
       .selectFrom('patterns')
@@ -120,12 +120,12 @@ test('the patterns that come with the product are those of packages/beat, certif
   }
 });
 
-test('a payload without brackets is stored as the same list with them', async () => {
+test('stores a payload without brackets as a list', async () => {
   const without = await added({ name: 'Bare', payload_data: ' 0, 150, 850 ' });
   expect(await detail(without)).toMatchObject({ payload_data: '[0,150,850]' });
 });
 
-test('what flashes too fast is thinned, told at once, and told again on its certificate', async () => {
+test('thins a pattern that flashes too fast, and reports it in answer and certificate', async () => {
   const { body } = await add({ name: 'Strobe', payload_data: JSON.stringify(Array(200).fill(50)) });
   expect(body.message).toBe(lightMessages.patternCreated);
   expect(body.changes.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ test('what flashes too fast is thinned, told at once, and told again on its cert
   expect(again.body.changes).toEqual([]);
 });
 
-test('a saturated red is softened, and groups that take turns too quickly are told', async () => {
+test('softens a saturated red and slows down groups that alternate too quickly', async () => {
   const { body } = await add({
     name: 'Red wave',
     colour: '#FF0000',
@@ -153,7 +153,7 @@ test('a saturated red is softened, and groups that take turns too quickly are to
   expect(stored.step_ms).toBeGreaterThanOrEqual(334);
 });
 
-test('a form that was filled before somebody else saved names who changed what, and nothing is lost', async () => {
+test('tells a stale form who changed which field of a pattern', async () => {
   const patternId = await added({ name: 'Shared work' });
   await member.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'By the helper' }) });
   const late = await manager.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'Mine' }) });
@@ -165,7 +165,7 @@ test('a form that was filled before somebody else saved names who changed what, 
   expect((await detail(patternId)).name).toBe('By the helper');
 });
 
-test('saving what stands changes nothing, and leaves no line', async () => {
+test('writes no version and no audit line for a pattern saved without changes', async () => {
   const patternId = await added({ name: 'Still' });
   const { body } = await manager.call(updatePattern, { pattern_id: patternId, ...form({ name: 'Still' }) });
   expect(body.version).toBe(1);
@@ -178,7 +178,7 @@ test('saving what stands changes nothing, and leaves no line', async () => {
   expect(lines).toEqual([{ action: 'pattern.created' }]);
 });
 
-test('a retired pattern leaves the library’s first page and events’ choice, and comes back', async () => {
+test('hides a retired pattern from library and choices until it returns', async () => {
   const patternId = await added({ name: 'Old hat' });
   const choices = async () =>
     (await member.call(listPatternChoices, { event_id: eventId, search: 'old hat', page_size: everyRow })).body;
@@ -194,14 +194,14 @@ test('a retired pattern leaves the library’s first page and events’ choice, 
   expect(await choices()).toHaveLength(1);
 });
 
-test('an event chooses of the house’s and its own manager’s, whoever asks', async () => {
+test('offers an event the patterns of the house and its manager, whoever asks', async () => {
   await added({ name: 'Zebra of Mona' });
   await added({ name: 'Zebra of somebody' }, stranger);
   const { body } = await admin.call(listPatternChoices, { event_id: eventId, search: 'zebra' });
   expect(body.map(({ name }) => name)).toEqual(['Zebra of Mona']);
 });
 
-test('the library is sorted by name, however it is written, and found by words in any order, signs as themselves', async () => {
+test('sorts patterns by name regardless of case and accents, and finds words in any order', async () => {
   for (const name of ['ändern 100%', 'Zulu', 'anker', 'Anker_2']) await added({ name: `Q ${name}` });
   const all = ['Q ändern 100%', 'Q anker', 'Q Anker_2', 'Q Zulu'];
   expect(await namesOf(manager, 'Q')).toEqual(expect.arrayContaining(all));
@@ -211,7 +211,7 @@ test('the library is sorted by name, however it is written, and found by words i
   expect(pages.flat().map(({ name }) => name)).toEqual(await namesOf(manager));
 });
 
-test('the hundred and twenty-first save of one person in a minute is refused, since each is judged first; another person still saves', async () => {
+test('limits saves of patterns to 120 per person and minute', async () => {
   const { app, platform, db } = product;
   const eager = await signedInAs(app, platform, await buildManager(db));
   const patternId = await added({}, eager);
