@@ -30,8 +30,8 @@ async function cardOf(client: Client, role: PersonCard['role'], search: string):
   return card;
 }
 
-describe('the card of an artist or a team member', () => {
-  test('tells nothing of another manager’s events that list them', async () => {
+describe('card of an artist or team member', () => {
+  test("hides another manager's events on a person's card", async () => {
     const { product, people, mona, admin } = house;
     const guest = await buildArtist(product.db, { managerId: people.mona.id, name: 'Guest of both' });
     const helper = await buildTeamMember(product.db, { managerId: people.mona.id, name: 'Helper of both' });
@@ -46,7 +46,7 @@ describe('the card of an artist or a team member', () => {
     }
   });
 
-  test('counts what is to come and what is past, and names what is next; tonight’s is still to come', async () => {
+  test("counts upcoming and past events on a card, with tonight's as the next", async () => {
     const { product, people, mona } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Counted' });
     const listed = { managerId: people.mona.id, artistIds: [artist.id] };
@@ -65,7 +65,7 @@ describe('the card of an artist or a team member', () => {
     expect(artists).toBeNull();
   });
 
-  test('an artist sees their own events, whoever put them on', async () => {
+  test('shows an artist their own events of every manager', async () => {
     const { product, people, signIn } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Looking' });
     await buildEvent(product.db, {
@@ -79,7 +79,7 @@ describe('the card of an artist or a team member', () => {
   });
 });
 
-test('the card of a manager names their first three active artists, as people read names, and counts all', async () => {
+test("names the first three active artists on a manager's card and counts all", async () => {
   const { product, admin } = house;
   const manager = await buildManager(product.db, { name: 'Of many' });
   for (const name of ['zed', 'Éa', 'eb', 'Aa', 'Fay']) await buildArtist(product.db, { managerId: manager.id, name });
@@ -93,7 +93,7 @@ test('the card of a manager names their first three active artists, as people re
   ]);
 });
 
-test('a card says whether the person has ever signed in, and then offers no invitation', async () => {
+test('shows whether a person has signed in, and offers no invitation then', async () => {
   const { product, people, mona } = house;
   const managerId = people.mona.id;
   await buildTeamMember(product.db, { managerId, name: 'Welcome A', first_signed_in_at: new Date() });
@@ -105,7 +105,7 @@ test('a card says whether the person has ever signed in, and then offers no invi
   ]);
 });
 
-test('a page of a hundred cards is filled by one statement, where each has played two hundred nights', async () => {
+test('fills a page of a hundred cards with one statement that reads few rows', async () => {
   const { product, admin } = house;
   const { db } = product;
   const { id: managerId } = await buildManager(db, { name: 'Busy house' });
@@ -118,7 +118,7 @@ test('a page of a hundred cards is filled by one statement, where each has playe
   for (let night = 1; night <= nights; night += 1) {
     await buildEvent(db, { managerId, name: `Busy night ${night}`, startsAt: inHours(-24 * night) });
   }
-  // What they count of fans is not asked here, and twenty thousand rows would each recount.
+  // Disables count triggers, which would run for twenty thousand rows.
   await sql`alter table event_artists disable trigger user`.execute(db);
   await sql`
     insert into event_artists (event_id, artist_id, position)
@@ -133,6 +133,6 @@ test('a page of a hundred cards is filled by one statement, where each has playe
   });
   const page = sent.filter(({ text }) => text.includes('event_artists'));
   expect(page).toHaveLength(1);
-  // A plan that looks at every night once for every artist goes through two million.
+  // A plan that checks every night for every artist would visit two million rows.
   expect(await rowsVisited(db, page)).toBeLessThan(10 * acts * nights);
 });

@@ -17,11 +17,10 @@ const again = (who: 'admin' | 'mona' | 'artist' | 'member', { id }: { id: number
 
 const artistOfMona = (more: object = {}) => buildArtist(house.product.db, { managerId: house.people.mona.id, ...more });
 
-/** How many mails wait or were sent to this address. */
 const lettersTo = async ({ email }: BuiltPerson) => (await house.lettersTo(email ?? '', 0)).length;
 
-describe('an invitation once more is refused', () => {
-  test('for another manager’s people, admins and fans, who answer like an unknown id', async () => {
+describe('refused repeated invitations', () => {
+  test("answers another manager's people, admins and fans like an unknown id", async () => {
     const { people, product } = house;
     const unknown = await again('mona', { id: 9_999_999 });
     expect(unknown.status).toBe(404);
@@ -31,7 +30,7 @@ describe('an invitation once more is refused', () => {
     expect((await again('admin', people.admin)).status).toBe(404);
   });
 
-  test('where it would say nothing, or reach nobody, in words that say why', async () => {
+  test('refuses an invitation to people who signed in, are inactive or have no mail address', async () => {
     const cases = [
       [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), serverMessages.invitationNeedless('Ann')],
       [await artistOfMona({ is_active: false }), messages.loginAsInactive],
@@ -43,7 +42,7 @@ describe('an invitation once more is refused', () => {
     }
   });
 
-  test('a second time within the minute, which is told, and the sixth time within a day', async () => {
+  test('limits repeated invitations to one a minute and five a day', async () => {
     const person = await artistOfMona();
     for (let sent = 1; sent <= 5; sent += 1) {
       expect((await again('mona', person)).status).toBe(200);
@@ -60,7 +59,7 @@ describe('an invitation once more is refused', () => {
     expect(await lettersTo(person)).toBe(5);
   });
 
-  test('to all but one of those who ask at the same moment: one letter is sent', async () => {
+  test('sends one invitation for concurrent calls', async () => {
     const person = await artistOfMona();
     const answers = await Promise.all(Array.from({ length: 8 }, () => again('mona', person)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(429)]);
@@ -68,7 +67,7 @@ describe('an invitation once more is refused', () => {
   });
 });
 
-test('an invitation once more says how to sign in, who asks and as what, and stands in the audit log', async () => {
+test('mails a repeated invitation with inviter and role, and audits it', async () => {
   const manager = await buildManager(house.product.db, { name: 'Newcomer' });
   const { status, body } = await again('admin', manager);
   expect([status, body]).toEqual([200, { message: serverMessages.invitationSent(manager.email ?? '') }]);

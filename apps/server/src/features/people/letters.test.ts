@@ -4,7 +4,7 @@ import { invitationLetter } from './invitation-letter.ts';
 
 const publicUrl = 'https://backline.example.org';
 
-test('a name of 200 letters breaks inside the card of a mail instead of stretching it, and stands there whole', () => {
+test('breaks a name of 200 letters in a mail and keeps it complete', () => {
   const inviter = 'W'.repeat(200);
   const { html = '', text, subject } = invitationLetter(publicUrl, { inviter, as: 'an artist' });
   expect(html).toMatch(/<div style="[^"]*overflow-wrap:anywhere[^"]*">\s*<p[^>]*>W{200} has added you/);
@@ -12,12 +12,12 @@ test('a name of 200 letters breaks inside the card of a mail instead of stretchi
   expect(subject.length).toBeLessThan(78);
 });
 
-test('a name that is markup is text in a mail', () => {
+test('escapes markup in a name in a mail', () => {
   const { html } = invitationLetter(publicUrl, { inviter: '<a href="//x">Me</a>', as: 'an artist' });
   expect(html).toContain('&lt;a href=&quot;//x&quot;&gt;Me&lt;/a&gt;');
 });
 
-test('a text message shortens a long name, since each 153 letters of it are paid for', () => {
+test('shortens a long name in a text message to limit its cost', () => {
   const wanted = { asker: 'W'.repeat(200), kind: 'email', address: 'new@example.org' } as const;
   const text = consentText(publicUrl, 't'.repeat(43), wanted);
   expect(text).toContain(`${'W'.repeat(39)}… has asked`);

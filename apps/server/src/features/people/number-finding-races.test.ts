@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As the migration leaves a listed number that it could not correct. */
+/** Inserts a finding as the migration does for a number that it cannot correct. */
 async function findingOf(stored: string): Promise<number> {
   const fan = await buildFan(house.db, { phone_number: null, contact_phone: stored });
   const { id } = await house.db
@@ -27,13 +27,13 @@ async function findingOf(stored: string): Promise<number> {
 const correct = (id: number, number: string) =>
   admin.call(correctFanNumber, { number_finding_id: id, phone_number: number });
 
-test('a listed number is not corrected into the number by which somebody signs in at that moment', async () => {
+test('refuses to correct a number into one that a running sign-in has taken', async () => {
   const number = newNumber();
   const finding = await findingOf('+10005550193');
   const browser = house.browser();
   const code = await house.newCode(browser, number);
   const ended = await house.db.transaction().execute(async (tx) => {
-    // The sign-in has made the fan, and stands before their session.
+    // The sign-in has created the fan and waits before their session.
     await sql`lock table sessions in exclusive mode`.execute(tx);
     const signedIn = browser.post('fan/verify_code', { phone_number: number, code, name: 'Fay' });
     await untilWaiting(house.db);
@@ -48,7 +48,7 @@ test('a listed number is not corrected into the number by which somebody signs i
   ]);
 });
 
-test('of two listed numbers that are corrected into one at the same moment one has it', async () => {
+test('corrects only one of several listed numbers into the same number at once', async () => {
   const number = newNumber();
   const findings = await Promise.all(['+10005550194', '+10005550195', '+10005550196'].map(findingOf));
   const answers = await Promise.all(findings.map((id) => correct(id, number)));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As at the start of this version on a database of the one before. */
+/** Runs the migration as an upgrade does. */
 async function migrateNumbers(): Promise<void> {
   const migration = (await readMigrations(migrationsFolder)).find(({ name }) =>
     name.endsWith('_numbers_read_by_plan.ts'),
@@ -36,7 +36,7 @@ async function migrateNumbers(): Promise<void> {
   }
 }
 
-test('wrong numbers are corrected where nobody has the right one, and else listed for an ADMIN with what both people have', async () => {
+test('corrects wrong numbers in a migration, and lists those that another person has for an ADMIN', async () => {
   const { db } = house;
   const mona = await buildManager(db);
   const event = await buildEvent(db, { managerId: mona.id });
@@ -110,7 +110,7 @@ test('wrong numbers are corrected where nobody has the right one, and else liste
   expect(new Set((await found()).map(({ user_id: id }) => id))).toEqual(new Set([wrong.id, listed.id]));
 });
 
-/** As the migration leaves a number that it could not correct. */
+/** Inserts a finding as the migration does for a number that it cannot correct. */
 async function found(userId: number, field: 'phone_number' | 'contact_phone', stored: string): Promise<number> {
   const { id } = await house.db
     .insertInto('number_findings')
@@ -120,7 +120,7 @@ async function found(userId: number, field: 'phone_number' | 'contact_phone', st
   return id;
 }
 
-test('an ADMIN corrects a fan’s number at once, which ends the sessions of the old one and is noted', async () => {
+test("lets an ADMIN correct a fan's number, which ends the fan's sessions and is audited", async () => {
   const { db } = house;
   const mona = await buildManager(db);
   const holder = await buildFan(db, { name: 'Hal Holder', phone_number: '+13125550181' });
@@ -169,7 +169,7 @@ test('an ADMIN corrects a fan’s number at once, which ends the sessions of the
   expect((await correct(ids.fan, '+13125550186')).status).toBe(409);
 });
 
-test('of two fans who are given one number at the same moment one has it', async () => {
+test('gives one number to only one of several fans at once', async () => {
   const { db } = house;
   const admin = await signedInAs(house.app, house.platform, await buildAdmin(db));
   const findings = await Promise.all(

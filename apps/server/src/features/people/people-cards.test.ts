@@ -39,12 +39,11 @@ async function team(client: Client, input: object = {}): Promise<Row[]> {
   return body.result;
 }
 
-/** Gives a role a key for the length of one question. */
 const granted = <T>(role: StaffRole, feature: Feature, ask: () => Promise<T>) =>
   withMoreKeys(house.product.db, role, [feature], ask);
 
 describe('cards outside the reach', () => {
-  test('a manager finds nobody of another manager by list, filter, name, number or mail address', async () => {
+  test('shows a manager nobody of another manager by list, filter or search', async () => {
     const { mona, people } = house;
     const { rival, stranger, spy } = people;
     expect(namesOf(await list(mona, 'ARTIST'))).not.toContain('Stranger');
@@ -56,7 +55,7 @@ describe('cards outside the reach', () => {
     for (const search of [spy.name, spy.email, spy.phone_number]) expect(await team(mona, { search })).toEqual([]);
   });
 
-  test('a picker tells nothing of addresses: no card, and no hit for a number or a mail address', async () => {
+  test('reveals no addresses in a picker, not even by search', async () => {
     const { mona, admin, people } = house;
     const { artist, member } = people;
     for (const search of [artist.email, artist.phone_number]) {
@@ -66,7 +65,7 @@ describe('cards outside the reach', () => {
     expect(areCards(await list(admin, 'ARTIST', { isDropDown: true }))).toBe(false);
   });
 
-  test('who holds only a key that picks people gets names, because cards show addresses', async () => {
+  test('returns only names to holders of a key that picks people', async () => {
     const { mona, member, people } = house;
     await buildEvent(house.product.db, {
       managerId: people.mona.id,
@@ -80,7 +79,7 @@ describe('cards outside the reach', () => {
     expect(picked).toEqual([{ id: people.member.id, name: 'Tim' }]);
   });
 
-  test('an artist or a team member with the key sees their own card alone, not those whom they may pick', async () => {
+  test('shows an artist or team member with the key only their own card', async () => {
     const { artist, member } = house;
     expect(namesOf(await list(artist, 'ARTIST'))).toEqual(['Ève']);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Artists', () => list(member, 'ARTIST')))).toEqual([]);
@@ -88,7 +87,7 @@ describe('cards outside the reach', () => {
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Team_Member', () => team(member)))).toEqual(['Tim']);
   });
 
-  test("the identity's id is told to an ADMIN alone, because it opens Login As", async () => {
+  test("shows the identity's id only to an ADMIN", async () => {
     const { admin, mona, product, people } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Known', identity_id: 'known-id' });
     const seen = async (client: Client) =>
@@ -97,7 +96,7 @@ describe('cards outside the reach', () => {
     expect((await seen(admin))?.firebase_uid).toBe('known-id');
   });
 
-  test('a cursor that is not ours is refused', async () => {
+  test('refuses a forged cursor of a list of people', async () => {
     const { mona } = house;
     for (const cursor of ['nonsense', Buffer.from('{"key":"a\\u0000","id":1}').toString('base64url')]) {
       expect((await mona.call(listArtistManagers, { role: 'ARTIST', cursor })).status).toBe(400);
@@ -107,7 +106,7 @@ describe('cards outside the reach', () => {
 });
 
 describe('cards inside the reach', () => {
-  test('show a person with their addresses and their manager', async () => {
+  test("shows a person's addresses and manager on the card", async () => {
     const { mona, people } = house;
     const [card] = await team(mona, { search: 'Tim' });
     expect(card).toEqual({
@@ -125,12 +124,11 @@ describe('cards inside the reach', () => {
       firebase_uid: null,
       can: { set_active: true, login_as: false, invite: true },
       artists: null,
-      // The one beside an artist, above.
       events: { upcoming_count: 1, past_count: 0, next: expect.objectContaining({ timezone: 'CST' }) },
     });
   });
 
-  test('are found by a piece of a name, of a number and of a mail address, and by the beginning of a short one', async () => {
+  test('finds people by part of a name, number or mail address, and by a short prefix', async () => {
     const { admin, product, people } = house;
     await buildArtist(product.db, {
       managerId: people.rival.id,
@@ -154,13 +152,13 @@ describe('cards inside the reach', () => {
     ]) {
       expect(namesOf(await list(admin, 'ARTIST', { search })), search).toEqual(['Österreich 100%_']);
     }
-    // Wildcards are taken at their word.
+    // Wildcards match only themselves.
     for (const search of ['1__%', '__', '%%', 'st', 'wi']) {
       expect(namesOf(await list(admin, 'ARTIST', { search })), search).not.toContain('Österreich 100%_');
     }
   });
 
-  test('who was deactivated is listed apart', async () => {
+  test('lists deactivated people only on request, and never in a picker', async () => {
     const { mona, product, people } = house;
     await buildTeamMember(product.db, { managerId: people.mona.id, name: 'Gone member', is_active: false });
     await buildArtist(product.db, { managerId: people.mona.id, name: 'Gone artist', is_active: false });
@@ -171,7 +169,7 @@ describe('cards inside the reach', () => {
     expect(namesOf(picker)).not.toContain('Gone artist');
   });
 
-  test('an admin filters by manager, whichever of its names the filter has', async () => {
+  test('lets an ADMIN filter people by manager under both names of the filter', async () => {
     const { admin, people } = house;
     for (const filter of [{ artist_manager_id: people.rival.id }, { created_by: [people.rival.id] }]) {
       const found = await list(admin, 'ARTIST', { ...filter, search: 'Stran' });
@@ -180,7 +178,7 @@ describe('cards inside the reach', () => {
     }
   });
 
-  test('follow one another by cursor without gap or repetition, also for people of one name and while others come', async () => {
+  test('pages people without gaps or repetition, even with equal names and new people', async () => {
     const { admin, product } = house;
     const manager = await buildManager(product.db);
     const names = ['zed', 'Twin', 'Twin', 'Twin', 'éa', 'Eb', 'aa'];
@@ -189,7 +187,7 @@ describe('cards inside the reach', () => {
     const input = { role: 'ARTIST', artist_manager_id: manager.id, page_size: 2 };
     const pages = await readPages(async (cursor) => {
       const page = await admin.call(listArtistManagers, { ...input, cursor });
-      // Before where the page ended: must neither show nor push anybody out.
+      // A person before the page's end must neither appear nor displace anybody.
       await buildArtist(product.db, { managerId: manager.id, name: 'a newcomer' });
       return page;
     });
@@ -199,7 +197,7 @@ describe('cards inside the reach', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('turn pages by number too, for whoever has no cursor', async () => {
+  test('returns pages of people by number', async () => {
     const { rival, product, people } = house;
     for (const name of ['R1', 'R2', 'R3']) await buildTeamMember(product.db, { managerId: people.rival.id, name });
     const page = async (page_number: number) => namesOf(await team(rival, { page_number, page_size: 2 }));
@@ -209,7 +207,7 @@ describe('cards inside the reach', () => {
   });
 });
 
-test('no list, filter or search reads the whole table, where fans are most of it', async () => {
+test('reads no list, filter or search of people by a full table scan', async () => {
   const { db } = house.product;
   await sql`
     insert into users (role, name, email, manager_id)
@@ -235,7 +233,7 @@ test('no list, filter or search reads the whole table, where fans are most of it
   expect(deep).not.toContain('Sort');
 });
 
-test('a card offers Login As exactly where the call goes through', async () => {
+test('offers Login As on a card exactly if the call succeeds', async () => {
   const { admin, mona, product, people } = house;
   const managerId = people.mona.id;
   const out = await buildManager(product.db, { name: 'Offer out', is_active: false, identity_id: 'offer-out' });

@@ -19,46 +19,46 @@ function actor(role: StaffRole, managerId: number | null = null): Actor {
   };
 }
 
-describe('people outside the reach', () => {
-  test('an artist sees no manager, because the console is run by others for them', () => {
+describe("people outside a picker's reach", () => {
+  test('shows an artist no managers', () => {
     expect(visibleTo(actor('ARTIST', 3), 'MANAGER')).toEqual(nobody);
   });
 
-  test('an artist sees no team member, for the same reason', () => {
+  test('shows an artist no team members', () => {
     expect(visibleTo(actor('ARTIST', 3), 'TEAMMEMBER')).toEqual(nobody);
   });
 
-  test('an artist sees no other artist, not even of the same manager, because artists compete', () => {
+  test('shows an artist no other artists, even of the same manager', () => {
     expect(visibleTo(actor('ARTIST', 3), 'ARTIST')).toEqual(themself);
   });
 
-  test('a manager sees no other manager, because organisers sharing one house are strangers', () => {
+  test('shows a manager no other managers', () => {
     expect(visibleTo(actor('MANAGER'), 'MANAGER')).toEqual(themself);
   });
 
-  test('a team member sees no colleague, because nothing of their work needs one', () => {
+  test('shows a team member no other team members', () => {
     expect(visibleTo(actor('TEAMMEMBER', 3), 'TEAMMEMBER')).toEqual(themself);
   });
 
-  test('a team member without a manager sees no manager, rather than all of them', () => {
+  test('shows a team member without a manager no managers', () => {
     expect(visibleTo(actor('TEAMMEMBER'), 'MANAGER')).toEqual(nobody);
   });
 });
 
-describe('people inside the reach', () => {
-  test.each(['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const)('an admin sees every %s', (role) => {
+describe("people inside a picker's reach", () => {
+  test.each(['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const)('shows an ADMIN every %s', (role) => {
     expect(visibleTo(actor('ADMIN'), role)).toEqual({ kind: 'all' });
   });
 
-  test.each(['ARTIST', 'TEAMMEMBER'] as const)('a manager sees every %s that is theirs', (role) => {
+  test.each(['ARTIST', 'TEAMMEMBER'] as const)('shows a manager every %s of their own', (role) => {
     expect(visibleTo(actor('MANAGER'), role)).toEqual({ kind: 'managed', managerId: 7 });
   });
 
-  test('a team member sees their own manager, whose events they work at', () => {
+  test('shows a team member their own manager', () => {
     expect(visibleTo(actor('TEAMMEMBER', 3), 'MANAGER')).toEqual({ kind: 'chosen', ids: [3] });
   });
 
-  test('a team member sees the artists of the events that list them', () => {
+  test('shows a team member the artists of the events that list them', () => {
     expect(visibleTo(actor('TEAMMEMBER', 3), 'ARTIST')).toEqual({ kind: 'accompanied', teamMemberId: 7 });
   });
 });
@@ -67,32 +67,32 @@ const everyKey: Feature[] = ['Page_Manager', 'Page_Artists', 'Page_Team_Member']
 const holder = (role: StaffRole, keys: Feature[] = everyKey): Actor => ({ ...actor(role, 3), features: new Set(keys) });
 const kinds = ['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const;
 
-describe('people whom somebody reads and changes', () => {
-  test.each([...kinds, 'ADMIN'] as const)('are nobody for an %s without the key of that kind', (role) => {
+describe('managed people', () => {
+  test.each([...kinds, 'ADMIN'] as const)('lets an %s manage nobody without the key of that kind', (role) => {
     for (const kind of kinds) expect(managedBy(holder(role, []), kind)).toBeNull();
     expect(managedBy(holder(role, ['Page_Artists', 'Page_Team_Member']), 'MANAGER')).toBeNull();
     expect(managedBy(holder(role, ['Page_Team_Member']), 'ARTIST')).toBeNull();
     expect(managedBy(holder(role, ['Page_Manager', 'Page_Artists']), 'TEAMMEMBER')).toBeNull();
   });
 
-  test('are never an ADMIN or a fan, because nobody changes those here', () => {
+  test('lets nobody manage an ADMIN or a fan', () => {
     for (const role of ['ADMIN', 'USER'] as const) {
       expect(manages(holder('ADMIN'), { id: 9, role, managerId: null })).toBe(false);
       expect(manages(holder('MANAGER'), { id: 9, role, managerId: 7 })).toBe(false);
     }
   });
 
-  test('are fewer than a picker offers: a team member manages neither their manager nor the artists beside them', () => {
+  test('lets a team member manage neither their manager nor artists they pick', () => {
     expect(manages(holder('TEAMMEMBER'), { id: 3, role: 'MANAGER', managerId: null })).toBe(false);
     expect(manages(holder('TEAMMEMBER'), { id: 9, role: 'ARTIST', managerId: 3 })).toBe(false);
     expect(manages(holder('ARTIST'), { id: 9, role: 'ARTIST', managerId: 3 })).toBe(false);
   });
 
-  test.each(kinds)('are themself for an %s', (role) => {
+  test.each(kinds)('lets an %s manage themself', (role) => {
     expect(manages(holder(role), { id: 7, role, managerId: 3 })).toBe(true);
   });
 
-  test('are the own people of a manager, and not those of another or of nobody', () => {
+  test('lets a manager manage only their own people', () => {
     for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
       expect(manages(holder('MANAGER'), { id: 9, role, managerId: 7 })).toBe(true);
       expect(manages(holder('MANAGER'), { id: 9, role, managerId: 8 })).toBe(false);
@@ -100,23 +100,23 @@ describe('people whom somebody reads and changes', () => {
     }
   });
 
-  test('are everybody of the kind for an ADMIN', () => {
+  test('lets an ADMIN manage everybody of a kind', () => {
     for (const role of kinds) expect(manages(holder('ADMIN'), { id: 9, role, managerId: null })).toBe(true);
   });
 });
 
-test('an ADMIN creates everybody, a manager artists and team members, the others nobody', () => {
+test('lets an ADMIN create every kind, a manager artists and team members, others nobody', () => {
   const created = (role: StaffRole) => kinds.filter((kind) => mayCreate(holder(role), kind));
   expect(created('ADMIN')).toEqual(['MANAGER', 'ARTIST', 'TEAMMEMBER']);
   expect(created('MANAGER')).toEqual(['ARTIST', 'TEAMMEMBER']);
   expect([created('ARTIST'), created('TEAMMEMBER')]).toEqual([[], []]);
 });
 
-describe('what a card offers', () => {
+describe('actions on a card', () => {
   const known = { id: 9, is_active: true, has_signed_in: true, email: 'somebody@example.org' };
   const somebody = { ...known, role: 'TEAMMEMBER' } as const;
 
-  test('nothing without the keys, and to roles that manage nobody', () => {
+  test('offers no action without keys or to roles that manage nobody', () => {
     const nothing = { set_active: false, login_as: false, invite: false };
     const newcomer = { ...somebody, has_signed_in: false };
     expect(canDo(holder('ADMIN', []), newcomer)).toEqual(nothing);
@@ -124,14 +124,14 @@ describe('what a card offers', () => {
     expect(canDo(holder('ARTIST'), newcomer)).toEqual(nothing);
   });
 
-  test('never to shut oneself out', () => {
+  test('never offers to deactivate oneself', () => {
     for (const role of ['ADMIN', 'MANAGER'] as const) {
       expect(canDo(holder(role), { ...somebody, id: 7 }).set_active).toBe(false);
       expect(canDo(holder(role), somebody).set_active).toBe(true);
     }
   });
 
-  test('Login As to an ADMIN alone, onto an active manager or team member', () => {
+  test('offers Login As only to an ADMIN, for active managers and team members', () => {
     expect(canDo(holder('MANAGER'), somebody).login_as).toBe(false);
     const offered = (role: (typeof kinds)[number], is_active = true) =>
       canDo(holder('ADMIN'), { ...known, role, is_active }).login_as;
@@ -143,7 +143,7 @@ describe('what a card offers', () => {
     expect(offered('MANAGER', false)).toBe(false);
   });
 
-  test('to write once more to somebody active who never signed in, and has a mailbox', () => {
+  test('offers an invitation only for active people with a mail address who never signed in', () => {
     for (const role of ['ADMIN', 'MANAGER'] as const) {
       const offered = (more: object) => canDo(holder(role), { ...somebody, ...more }).invite;
       expect(offered({ has_signed_in: false })).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Two managers who share the house, and what is theirs. Eve and Guest play where Tim works. */
+/** Two managers share the house. Eve and Guest play where Tim works. */
 async function buildPeople() {
   const { db } = house;
   const admin = await buildAdmin(db, { name: 'Ada' });
@@ -70,8 +70,8 @@ async function team(
   return body.result.map(({ name }) => name);
 }
 
-describe('refused', () => {
-  test('other kinds of people cannot be listed here, because fans and admins are nobody to pick', async () => {
+describe('refused roles', () => {
+  test('refuses to list fans and admins as people', async () => {
     const client = await signedInAs(house.app, house.platform, people.admin);
     for (const role of ['USER', 'ADMIN', 'TEAMMEMBER', undefined]) {
       expect((await client.call(listArtistManagers, { role })).status).toBe(422);
@@ -80,79 +80,79 @@ describe('refused', () => {
   });
 });
 
-describe('people outside the reach', () => {
-  test("a manager does not find another manager's people by filter or search, because reach is the row's", async () => {
+describe('people outside the reach of lists', () => {
+  test('shows a manager nobody of another manager by filter or search', async () => {
     expect(await artists(people.mona, { of: [people.rival] })).toEqual([]);
     expect(await artists(people.mona, { search: 'stranger' })).toEqual([]);
     expect(await team(people.mona, { of: [people.rival] })).toEqual([]);
     expect(await team(people.mona, { search: 'spy' })).toEqual([]);
   });
 
-  test('a manager does not find another manager', async () => {
+  test('shows a manager no other manager', async () => {
     expect(await managers(people.mona)).toEqual(['Mona']);
     expect(await managers(people.mona, { of: [people.rival] })).toEqual([]);
     expect(await managers(people.mona, { search: 'rival' })).toEqual([]);
   });
 
-  test('an artist finds only themself, whatever they ask for', async () => {
+  test('shows an artist only themself, whatever they filter by', async () => {
     expect(await artists(people.eve)).toEqual(['Ève']);
     expect(await artists(people.eve, { search: 'fay' })).toEqual([]);
     expect(await artists(people.eve, { of: [people.rival] })).toEqual([]);
     expect(await managers(people.eve)).toEqual([]);
   });
 
-  test('a team member at no event finds no artist, not even of their own manager', async () => {
+  test('shows a team member without events no artists', async () => {
     expect(await artists(people.tom)).toEqual([]);
   });
 
-  test('who left is offered to nobody, because they cannot be given work', async () => {
+  test('offers nobody who was deactivated', async () => {
     expect(await managers(people.admin, { search: 'gone' })).toEqual([]);
     expect(await artists(people.admin, { search: 'gone' })).toEqual([]);
     expect(await team(people.admin, { search: 'gone' })).toEqual([]);
   });
 
-  test('a wildcard finds itself alone, because a search for % is not a wish for all', async () => {
+  test('treats a wildcard in a search for people literally', async () => {
     expect(await artists(people.admin, { search: '%' })).toEqual(['Zoë 100%']);
     expect(await artists(people.admin, { search: '_' })).toEqual([]);
     expect(await artists(people.admin, { search: '\\' })).toEqual([]);
   });
 });
 
-describe('people inside the reach', () => {
-  test('an admin sees everybody, sorted as people read: no case, accents beside their letter', async () => {
+describe('people inside the reach of lists', () => {
+  test('shows an ADMIN everybody, sorted regardless of case and accents', async () => {
     expect(await artists(people.admin)).toEqual(['Ève', 'fay', 'Guest', 'Stranger', 'Zoë 100%']);
     expect(await managers(people.admin)).toEqual(['Mona', 'Rival']);
     expect(await team(people.admin)).toEqual(['Spy', 'Tim', 'Tom']);
   });
 
-  test('an admin narrows the list to the people of the chosen managers', async () => {
+  test('filters people by the chosen managers for an ADMIN', async () => {
     expect(await artists(people.admin, { of: [people.rival] })).toEqual(['Guest', 'Stranger']);
     expect(await team(people.admin, { of: [people.mona, people.rival] })).toEqual(['Spy', 'Tim', 'Tom']);
     expect(await managers(people.admin, { of: [people.mona] })).toEqual(['Mona']);
   });
 
-  test('a manager sees their own people', async () => {
+  test('shows a manager their own people', async () => {
     expect(await artists(people.mona)).toEqual(['Ève', 'fay', 'Zoë 100%']);
     expect(await team(people.mona)).toEqual(['Tim', 'Tom']);
   });
 
-  test('a search does not heed case and finds inside a name', async () => {
+  test('ignores case in a search for people and matches inside a name', async () => {
     expect(await artists(people.mona, { search: 'FA' })).toEqual(['fay']);
     expect(await team(people.mona, { search: 'im' })).toEqual(['Tim']);
   });
 
-  test('a team member sees their manager, and once each the artists beside whom they work, guests too', async () => {
+  test('shows a team member their manager and each artist of their events once', async () => {
     expect(await managers(people.tim)).toEqual(['Mona']);
     expect(await artists(people.tim)).toEqual(['Ève', 'Guest']);
   });
 
-  test('pages follow one another without gap or repetition', async () => {
+  test('pages people without gaps or repetition', async () => {
     expect(await team(people.admin, { page: 1, size: 2 })).toEqual(['Spy', 'Tim']);
     expect(await team(people.admin, { page: 2, size: 2 })).toEqual(['Tom']);
     expect(await team(people.admin, { page: 3, size: 2 })).toEqual([]);
   });
 
-  test('a page that asks for all gets a thousand at most, because a picker cannot show more', async () => {
+  test('returns at most a thousand people for a page of all', async () => {
     const crowd = await buildManager(house.db);
     const members = Array.from({ length: 1_001 }, (_, index) => ({
       role: 'TEAMMEMBER',
@@ -166,7 +166,7 @@ describe('people inside the reach', () => {
   });
 });
 
-test('a role that Role Access lets list team members still finds itself alone', async () => {
+test('shows only themself to a role that was granted the list of team members', async () => {
   const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Team_Member' }));
   await house.db.insertInto('role_features').values(granted).execute();
   expect(await team(people.tim)).toEqual(['Tim']);

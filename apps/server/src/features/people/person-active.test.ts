@@ -26,8 +26,8 @@ const activeAdmins = async () =>
       .execute()
   ).map(({ id }) => id);
 
-describe('refused', () => {
-  test("another manager's people, admins and fans answer a manager like an unknown id", async () => {
+describe('refused deactivation', () => {
+  test("answers another manager's people, admins and fans like an unknown id", async () => {
     const { mona, people, product } = house;
     const fan = await buildFan(product.db);
     const unknown = await mona.call(setPersonActive, { user_id: 9_999_999, is_active: false });
@@ -39,7 +39,7 @@ describe('refused', () => {
     expect((await house.admin.call(setPersonActive, { user_id: fan.id, is_active: false })).status).toBe(404);
   });
 
-  test('a person of a kind for which the key is missing, though the manager is theirs', async () => {
+  test('answers 404 for an own person of a kind whose key is missing', async () => {
     const { mona, people, product } = house;
     const { db } = product;
     const { status } = await withoutKeys(db, 'MANAGER', ['Page_Team_Member'], () =>
@@ -48,13 +48,13 @@ describe('refused', () => {
     expect(status).toBe(404);
   });
 
-  test('oneself, because nobody could come back', async () => {
+  test('refuses to deactivate oneself', async () => {
     const { admin, people } = house;
     const { status, body } = await admin.call(setPersonActive, { user_id: people.admin.id, is_active: false });
     expect([status, body.message]).toEqual([409, serverMessages.keepYourselfActive]);
   });
 
-  test('two admins who deactivate each other at once: one of them stays, and one is left', async () => {
+  test('leaves one ADMIN active when two deactivate each other at once', async () => {
     const { product, people, signIn } = house;
     for (let round = 0; round < 8; round += 1) {
       const second = await buildAdmin(product.db);
@@ -64,7 +64,7 @@ describe('refused', () => {
         other.call(setPersonActive, { user_id: people.admin.id, is_active: false }),
       ]);
       const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
-      // The loser is told why, or was signed out before they were heard.
+      // The loser gets a conflict, or was signed out before the call ran.
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
       if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(serverMessages.lastAdmin);
@@ -75,7 +75,7 @@ describe('refused', () => {
     house.admin = await signIn(people.admin);
   });
 
-  test('of many admins who deactivate one another at once, nobody acts after they were shut out', async () => {
+  test('lets no ADMIN act after being deactivated by a concurrent call', async () => {
     const { product, signIn } = house;
     const circle: BuiltPerson[] = [];
     for (let index = 0; index < 4; index += 1) circle.push(await buildAdmin(product.db));
@@ -88,7 +88,7 @@ describe('refused', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
     const left = await activeAdmins();
-    // Whoever was let through is still there: none of them had been shut out when they decided.
+    // Nobody who was let through had been deactivated before.
     const lines = await product.db
       .selectFrom('audit_log')
       .select(['actor_id', 'entity_id'])
@@ -109,8 +109,8 @@ describe('refused', () => {
   });
 });
 
-describe('deactivating', () => {
-  test('ends every session, closes the way in, and keeps the person, their events and their history', async () => {
+describe('deactivation', () => {
+  test('ends all sessions and blocks sign-in of a deactivated person, but keeps their data', async () => {
     const { mona, product, createdMember, signIn, auditOf } = house;
     const { id, input } = await createdMember();
     const [laptop, phone] = [await signIn({ id }), await signIn({ id })];
@@ -124,7 +124,7 @@ describe('deactivating', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['user.created', 'user.deactivated']);
   });
 
-  test('twice changes nothing more, and taking back opens the way in but no old session', async () => {
+  test('changes nothing on a repeat, and restores sign-in but no old session on activation', async () => {
     const { mona, product, createdMember, signIn, auditOf } = house;
     const { id, input } = await createdMember();
     const device = await signIn({ id });
@@ -141,7 +141,7 @@ describe('deactivating', () => {
     expect(login.body.isValid).toBe(true);
   });
 
-  test('reaches managers and admins for an ADMIN', async () => {
+  test('lets an ADMIN deactivate managers and other admins', async () => {
     const { product, people, signIn } = house;
     const admin = await signIn(people.admin);
     const second = await buildAdmin(product.db);

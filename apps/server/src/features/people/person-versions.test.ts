@@ -48,7 +48,7 @@ describe.each([
   ['a profile', artist],
   ['a team member', member],
 ])('saving %s', (_kind, opened) => {
-  test('tells the second of two editors who changed what, and changes nothing', async () => {
+  test('tells the second of two editors who changed which fields, and saves nothing', async () => {
     const { read, save } = await opened();
     const { version } = await read();
     expect((await save({ name: 'Saved first', manager_id: house.people.mona.id, version }, house.admin)).status).toBe(
@@ -61,7 +61,7 @@ describe.each([
     expect((await save({ name: 'Saved second', version: version + 1 })).status).toBe(200);
   });
 
-  test('lets exactly one of many saves of the same version through', async () => {
+  test('accepts exactly one of concurrent saves of the same version', async () => {
     const { save, read } = await opened();
     const { version } = await read();
     const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save({ name: `Name ${index}`, version })));
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('a new mail address that was confirmed meanwhile is no conflict of a profile, whose form holds none', async () => {
+test('ignores a mail address confirmed meanwhile in a save of a profile', async () => {
   const { id, save, read } = await artist();
   const { version } = await read();
   await confirmNewEmail(id, 'moved-artist@people.example.org');
@@ -78,7 +78,7 @@ test('a new mail address that was confirmed meanwhile is no conflict of a profil
   expect(await read()).toMatchObject({ name: 'Renamed meanwhile', email: 'moved-artist@people.example.org' });
 });
 
-test('but it is one of a team member, whose form would ask for the old address again', async () => {
+test("reports a mail address confirmed meanwhile as a conflict of a team member's form", async () => {
   const { id, save, read } = await member();
   const { version } = await read();
   await confirmNewEmail(id, 'moved-member@people.example.org');
@@ -87,26 +87,26 @@ test('but it is one of a team member, whose form would ask for the old address a
   expect(await read()).toMatchObject({ email: 'moved-member@people.example.org', pending_email: null });
 });
 
-describe('a team member without a phone number, as an accepted request leaves them', () => {
+describe('team member without a phone number', () => {
   async function phoneless() {
     const { product, people, memberForm } = house;
     const { id, email } = await buildTeamMember(product.db, { managerId: people.mona.id, phone_number: null });
     return { ...memberForm({ email, phone_number: '' }), teamMemberId: id };
   }
 
-  test('can be edited, and stays without one', async () => {
+  test('saves a team member who has no phone number', async () => {
     const form = await phoneless();
     const { status, body } = await house.mona.call(updateTeamMember, { ...form, name: 'Edited' });
     expect([status, body.unconfirmed]).toEqual([200, []]);
   });
 
-  test('is asked to confirm the first one that they are given', async () => {
+  test('asks a team member to confirm their first phone number', async () => {
     const form = await phoneless();
     const { body } = await house.mona.call(updateTeamMember, { ...form, phone_number: '+16465559090' });
     expect(body.unconfirmed).toEqual(['+16465559090']);
   });
 
-  test('is the only one who may be: a number that somebody has is never taken away', async () => {
+  test("refuses to remove a team member's phone number", async () => {
     const { save, read } = await member();
     const { status, body } = await save({ phone_number: '' });
     expect([status, fieldsOf(body)]).toEqual([422, { phone_number: messages.phoneRequired }]);
@@ -116,7 +116,7 @@ describe('a team member without a phone number, as an accepted request leaves th
   test.each([
     ['123', messages.phoneShort],
     ['+1234567890123456', messages.phoneLong],
-  ])('is told what is wrong with %s', async (phone_number, message) => {
+  ])('rejects the phone number %s with its reason', async (phone_number, message) => {
     const form = await phoneless();
     const { status, body } = await house.mona.call(updateTeamMember, { ...form, phone_number });
     expect([status, fieldsOf(body)]).toEqual([422, { phone_number: message }]);

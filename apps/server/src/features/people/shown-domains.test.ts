@@ -21,7 +21,7 @@ const storedEmail = async (id: number) => {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 };
 
-test('an address at an internationalised domain is shown as typed, and a form that sends it back changes nothing', async () => {
+test('shows an internationalised mail domain as typed, and saves the form without a change', async () => {
   const { mona, admin, createdMember } = house;
   const { id, input } = await createdMember({ email: 'Ada@Müller.example' });
   expect(await storedEmail(id)).toBe('ada@xn--mller-kva.example');
@@ -41,7 +41,7 @@ test('an address at an internationalised domain is shown as typed, and a form th
   expect(lines.body.flatMap(({ after }) => after?.email ?? [])).toEqual(['ada@bücher.example', 'ada@müller.example']);
 });
 
-test('an address with a letter of another script in its domain is shown in ASCII', async () => {
+test('shows a mail domain with a letter of another script in ASCII', async () => {
   const { mona, createdMember } = house;
   const { id } = await createdMember({ email: 'eve@b\u0430nk.example' });
   const [member] = (await mona.call(getTeamMember, { role, teamMemberId: id })).body.result;
@@ -49,7 +49,7 @@ test('an address with a letter of another script in its domain is shown in ASCII
 });
 
 test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.example'])(
-  'a search for %s finds the person',
+  'finds the person by a search for %s',
   async (search) => {
     const { mona, memberForm } = house;
     await mona.call(addTeamMember, memberForm({ name: 'Zoë', email: 'zo@größe.example' }));
@@ -58,7 +58,7 @@ test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.ex
   },
 );
 
-test('a guest of a file is one person in both spellings of the domain, and is listed with the readable one', async () => {
+test("matches both spellings of a guest's mail domain and lists the readable one", async () => {
   const { mona, people, product } = house;
   const event = await buildEvent(product.db, { managerId: people.mona.id });
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@müller.example', phone: '' }]);
@@ -67,7 +67,7 @@ test('a guest of a file is one person in both spellings of the domain, and is li
   expect(body.map(({ name, email }) => [name, email])).toEqual([['Gus', 'gus@müller.example']]);
 });
 
-test('buyers of earlier store orders are known by the stored spelling of their domain', async () => {
+test('stores mail domains of earlier store buyers in ASCII by a migration', async () => {
   const { db, platform } = house.product;
   const order = await buildStoreOrder(db, {
     sellerId: house.people.artist.id,
