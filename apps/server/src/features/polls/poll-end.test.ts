@@ -21,7 +21,7 @@ const passEnd = (pollId: number) =>
   sql`update polls set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 ms' where id = ${pollId}`.execute(
     house.product.db,
   );
-/** As if the time of its job had come. */
+/** Makes the poll's job due now. */
 const passJob = (pollId: number) =>
   sql`update pgboss.job_common set start_after = now() where singleton_key = ${`poll/${pollId}`}`.execute(
     house.product.db,
@@ -30,7 +30,7 @@ const completions = async (pollId: number) =>
   (await house.auditOf(pollId)).filter(({ action }) => action === 'poll.completed');
 const made = async () => (await house.manager.call(addPoll, house.form())).body.poll_id;
 
-test('a poll completes at its end by itself, counts its votes, and pages hear of it', async () => {
+test('completes a poll at its end, counts its votes and notifies pages', async () => {
   const pollId = await made();
   const [optionId = 0] = (await shown(pollId)).options.map(({ id }) => id);
   const fanIds = (await house.newFans(2)).map(({ id }) => id);
@@ -49,7 +49,7 @@ test('a poll completes at its end by itself, counts its votes, and pages hear of
   ]);
 });
 
-test('an end that is moved takes its job along, and the job of the time before does nothing', async () => {
+test("moves the job with a poll's end, and ignores the earlier job", async () => {
   const pollId = await made();
   const poll = await shown(pollId);
   const end_time = poll.end_time + 600_000;
@@ -58,14 +58,14 @@ test('an end that is moved takes its job along, and the job of the time before d
   const change = { event_id: house.eventId, poll_id: pollId, question, start_time, end_time, version, ...options };
   await house.manager.call(updatePoll, change);
   expect(await house.endOf(pollId)).toBe(end_time);
-  // The one that a worker had taken already.
+  // A worker had already taken the earlier job.
   const [job] = pollJobs;
   if (job === undefined) throw new Error('no job');
   await runNow(house.product.platform, job, { pollId });
   expect((await shown(pollId)).completed).toBe(false);
 });
 
-test('two workers who come to one end at once complete it once', async () => {
+test('completes a poll once for concurrent workers', async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
   const [job] = pollJobs;
   if (job === undefined) throw new Error('no job');
@@ -74,7 +74,7 @@ test('two workers who come to one end at once complete it once', async () => {
   expect(await shown(poll.id)).toMatchObject({ completed: true, version: 2 });
 });
 
-test('both would where each looks before it writes: the race is real', async () => {
+test('completes a poll twice if workers read before they write (control)', async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
   const bothHaveLooked = meeting(2);
   let completed = 0;
@@ -90,7 +90,7 @@ test('both would where each looks before it writes: the race is real', async () 
   expect(completed).toBe(2);
 });
 
-test('a poll whose job an ADMIN has discarded is completed by the next look', async () => {
+test('completes a poll whose job was discarded by the periodic job', async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
   const look = pollJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');
@@ -98,7 +98,7 @@ test('a poll whose job an ADMIN has discarded is completed by the next look', as
   expect((await shown(poll.id)).completed).toBe(true);
 });
 
-test('a poll that cannot be completed holds up none of the others', async () => {
+test('completes other polls although one fails', async () => {
   const { db } = house.product;
   const [broken, sound] = [
     await house.newPoll({ endsAt: new Date(Date.now() - 2_000) }),
@@ -117,7 +117,7 @@ test('a poll that cannot be completed holds up none of the others', async () => 
   await sql`drop function refuse() cascade`.execute(db);
 });
 
-test('a poll that is deleted leaves no job, and one that came too late finds nothing', async () => {
+test('deletes the job with its poll, and ignores a late job', async () => {
   const pollId = await made();
   await house.manager.call(deletePoll, { event_id: house.eventId, poll_id: pollId });
   expect(await house.endOf(pollId)).toBeNull();
@@ -127,7 +127,7 @@ test('a poll that is deleted leaves no job, and one that came too late finds not
   expect(await completions(pollId)).toEqual([]);
 });
 
-test('answers that come while the end completes the poll are counted or refused, and nothing between', async () => {
+test("counts exactly the answers accepted while a poll's end completes it", async () => {
   const poll: BuiltPoll = await house.newPoll();
   const fans = await house.newFans(30);
   const option_id = poll.options[0]?.id ?? 0;

@@ -12,7 +12,7 @@ import { countPollVotes, pollParticipants, pollWinners } from './index.ts';
 import * as votes from './poll-votes.repository.ts';
 import { pollHouse, type PollHouse } from './polls.fixture.ts';
 
-// As it is, but for the one test whose votes have no key.
+// Only one test replaces calls of this module.
 vi.mock(import('./poll-votes.repository.ts'), { spy: true });
 
 let house: PollHouse;
@@ -29,8 +29,8 @@ const answer = (fan: SignedIn | undefined, poll: BuiltPoll, place = 0) => {
 };
 const pollsOf = async (fan: SignedIn | undefined) => (await fan?.call(listFanPolls, { event_id: house.eventId }))?.body;
 
-describe('an answer is refused, and not stored', () => {
-  test('of a fan who has not checked in, and sees the poll', async () => {
+describe('refused answers', () => {
+  test('refuses an answer of a fan who has not checked in, but shows the poll', async () => {
     const poll = await house.newPoll();
     const [fan] = await house.newFans(1, { checkedInAt: null });
     const { status, body } = await answer(fan, poll);
@@ -38,11 +38,11 @@ describe('an answer is refused, and not stored', () => {
     expect((await pollsOf(fan))?.result.map(({ id }) => id)).toContain(poll.id);
   });
 
-  test('of a fan whose check-in is undone while the answer waits for the poll: they are not told that it is stored', async () => {
+  test('refuses an answer whose check-in is undone while it waits', async () => {
     const poll = await house.newPoll();
     const [fan] = await house.newFans(1);
     const actual = await vi.importActual<typeof votes>('./poll-votes.repository.ts');
-    // As while somebody changes the poll: of the crowd, then alone.
+    // Simulates a lock on the poll in the batch and in the single call.
     vi.mocked(votes.vote).mockResolvedValueOnce([false]).mockResolvedValueOnce([false]);
     vi.mocked(votes.findStanding).mockImplementationOnce(async (tx, vote) => {
       const standing = await actual.findStanding(tx, vote);
@@ -54,7 +54,7 @@ describe('an answer is refused, and not stored', () => {
     expect(await house.votesOf(poll.id)).toEqual([]);
   });
 
-  test('before the start, from the end on, and once the poll is completed', async () => {
+  test('refuses an answer before the start, after the end and after completion', async () => {
     const ago = (ms: number) => new Date(Date.now() - ms);
     const [fan] = await house.newFans(1);
     const later = await house.newPoll({ startsAt: ago(-minuteMs), endsAt: ago(-2 * minuteMs) });
@@ -66,7 +66,7 @@ describe('an answer is refused, and not stored', () => {
     for (const poll of [later, ended, completed]) expect(await house.votesOf(poll.id)).toEqual([]);
   });
 
-  test('with an option of another poll, or one that was removed', async () => {
+  test('refuses an option of another poll', async () => {
     const [poll, other] = [await house.newPoll(), await house.newPoll()];
     const [fan] = await house.newFans(1);
     const input = { event_id: house.eventId, poll_id: poll.id, option_id: optionOf(other) };
@@ -75,7 +75,7 @@ describe('an answer is refused, and not stored', () => {
   });
 });
 
-test('an answer counts once: every further one is told the first, also when the poll is over', async () => {
+test("counts a fan's first answer, and returns it for repeats even after the end", async () => {
   const poll = await house.newPoll();
   const [fan] = await house.newFans(1);
   const first = await answer(fan, poll, 1);
@@ -92,13 +92,13 @@ test('an answer counts once: every further one is told the first, also when the 
   expect(await house.told()).toContainEqual({ topic: 'poll_votes', data: null });
 });
 
-describe('of 200 answers of one fan at once', () => {
+describe('200 concurrent answers of one fan', () => {
   const race = async (poll: BuiltPoll) => {
     const [fan] = await house.newFans(1);
     return Promise.all(Array.from({ length: 200 }, (_, place) => answer(fan, poll, place % 2)));
   };
 
-  test('one counts, and all are told which', async () => {
+  test("counts one of a fan's concurrent answers and returns it to all", async () => {
     const poll = await house.newPoll();
     const answers = await race(poll);
     const stored = await house.votesOf(poll.id);
@@ -109,7 +109,7 @@ describe('of 200 answers of one fan at once', () => {
     expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
   });
 
-  test('several would count where each looks before it writes: the test above can fail', async () => {
+  test('counts several answers if each call reads before it writes (control)', async () => {
     const { db } = house.product;
     const poll = await house.newPoll();
     await sql`create table votes_without_key (poll_id bigint, user_id bigint)`.execute(db);
@@ -130,7 +130,7 @@ describe('of 200 answers of one fan at once', () => {
   });
 });
 
-test('a poll that is completed while its hall answers counts exactly what was acknowledged', async () => {
+test('counts exactly the acknowledged answers of a poll that is completed meanwhile', async () => {
   const poll = await house.newPoll();
   const fans = await house.newFans(40);
   const answering = fans.map((fan, place) => answer(fan, poll, place % 2));
@@ -146,8 +146,8 @@ test('a poll that is completed while its hall answers counts exactly what was ac
   expect([rows[0]?.total, (await house.votesOf(poll.id)).length]).toEqual([counted.length, counted.length]);
 });
 
-describe('results', () => {
-  test('are hidden from fans while the poll is open, what is correct for good, and shown once it is completed', async () => {
+describe('poll results', () => {
+  test('hides results and the correct option from fans until the poll is completed', async () => {
     const poll = await house.newPoll({ correct: 1 });
     const [one, two] = await house.newFans(2);
     await answer(one, poll, 0);
@@ -167,7 +167,7 @@ describe('results', () => {
     ]);
   });
 
-  test('a poll that has not begun is not told but for its start', async () => {
+  test('hides a poll before its start, but tells fans the time', async () => {
     const startsAt = new Date(Date.now() + minuteMs / 2);
     const poll = await house.newPoll({ startsAt });
     const [fan] = await house.newFans(1);
@@ -176,7 +176,7 @@ describe('results', () => {
     expect(told?.next_start_time).toBe(startsAt.getTime());
   });
 
-  test('of open polls are counted for the pages of the staff', async () => {
+  test('counts votes of open polls for staff pages', async () => {
     const [poll, completed] = [await house.newPoll(), await house.newPoll({ completed_at: new Date() })];
     const [fan] = await house.newFans(1);
     await answer(fan, poll, 1);
@@ -189,7 +189,7 @@ describe('results', () => {
   });
 });
 
-describe('winners', () => {
+describe('poll winners', () => {
   const winnersOf = (poll: BuiltPoll, more: object = {}) =>
     house.manager.call(listPollWinners, { event_id: house.eventId, poll_id: poll.id, ...more });
   const vote = async (poll: BuiltPoll, place: number, count: number) => {
@@ -201,7 +201,7 @@ describe('winners', () => {
     house.newPoll({ completed_at: new Date(), options: ['A', 'B', 'C'], ...more });
   const idsOf = async (poll: BuiltPoll) => (await winnersOf(poll)).body.map(({ id }) => id);
 
-  test('are refused while the poll is open, and nobody’s push reaches one', async () => {
+  test('refuses winners of an open poll, and selects none for a push', async () => {
     const poll = await house.newPoll({ correct: 0 });
     await vote(poll, 0, 1);
     const { status, body } = await winnersOf(poll);
@@ -210,14 +210,14 @@ describe('winners', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are those who chose the correct option, however few', async () => {
+  test('returns fans who chose the correct option as winners', async () => {
     const poll = await completed({ correct: 1 });
     await vote(poll, 0, 2);
     const right = await vote(poll, 1, 1);
     expect(await idsOf(poll)).toEqual(right);
   });
 
-  test('are those who chose what most did where none is correct, of both where two are level, and nobody where nobody answered', async () => {
+  test('returns fans of the most chosen options as winners if none is correct', async () => {
     const poll = await completed();
     expect(await idsOf(poll)).toEqual([]);
     await vote(poll, 2, 1);
@@ -227,7 +227,7 @@ describe('winners', () => {
     expect(new Set(rows.map(({ user_id: id }) => id))).toEqual(new Set(most));
   });
 
-  test('and participants are listed with name, number and time, the latest first, page by page', async () => {
+  test('lists winners and participants with name, number and time, latest first', async () => {
     const poll = await completed({ correct: 0 });
     const fans = await vote(poll, 0, 3);
     const rows = (await winnersOf(poll)).body;
@@ -250,7 +250,7 @@ describe('winners', () => {
   });
 });
 
-test('who left goes on counting, as nobody', async () => {
+test('keeps the vote of a fan who left, and refuses their further answers', async () => {
   const poll = await house.newPoll();
   const [fan] = await house.newFans(1);
   await answer(fan, poll);

@@ -14,7 +14,7 @@ const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefin
   (body.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
 const option = (text: string, sort: number, more: object = {}) => ({ option: text, sort, ...more });
 
-describe('of a completed poll the winners stay', () => {
+describe('winners of a completed poll', () => {
   const completed = async (correct?: number) => {
     const poll = await house.newPoll({ completed_at: new Date(), ...(correct === undefined ? {} : { correct }) });
     const [first, second] = poll.options;
@@ -46,7 +46,7 @@ describe('of a completed poll the winners stay', () => {
       undefined,
       () => ({ options_create: [option('New', 8, { is_correct: true })] }),
     ],
-  ] as const)('%s: refused', async (_name, correct, changes) => {
+  ] as const)('refuses a change of a completed poll when %s', async (_name, correct, changes) => {
     const { poll, first, second } = await completed(correct);
     const change = house.change(poll, changes(marked(first, false), marked(second, true)));
     const { status, body } = await house.manager.call(updatePoll, change);
@@ -55,7 +55,7 @@ describe('of a completed poll the winners stay', () => {
     expect(stored.options.map(({ is_correct }) => is_correct)).toEqual([correct === 0, false]);
   });
 
-  test('where none is correct, those that most votes made win: they cannot be removed, the others can', async () => {
+  test('refuses to remove the most chosen options of a completed poll, but removes others', async () => {
     const fans = await house.newFans(5);
     const { poll, first, second } = await completed();
     const change = (removed: number) => house.change(poll, { options_delete: [removed], votes_given_up: 9 });
@@ -86,7 +86,7 @@ describe('of a completed poll the winners stay', () => {
     expect(await winners()).toEqual(won);
   });
 
-  test('its words may be mended, and reopened it may have another correct one', async () => {
+  test('accepts new wording for a completed poll, and another correct option after reopening', async () => {
     const { poll, first, second } = await completed(0);
     const words = { question: 'Mended?', options_update: [{ ...marked(first, true), option: 'Mended' }] };
     const { status, body } = await house.manager.call(updatePoll, house.change(poll, words));

@@ -27,7 +27,7 @@ const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefin
   (body.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
 const option = (text: string, sort: number, more: object = {}) => ({ option: text, sort, ...more });
 
-describe('a poll is not made', () => {
+describe('refused polls', () => {
   test.each([
     ['without a question', { question: ' ' }, [`question: ${engagementMessages.pollQuestionRequired}`]],
     ['of one option', { options: [option('This', 1)] }, [`options: ${engagementMessages.pollOptionsFew}`]],
@@ -55,12 +55,12 @@ describe('a poll is not made', () => {
       [`options: ${engagementMessages.pollOptionsMany(mostPollOptions)}`],
     ],
     ['without a start', { start_time: 0 }, [`start_time: ${engagementMessages.startTimeRequired}`]],
-  ])('%s', async (_name, wrong, expected) => {
+  ])('rejects a poll %s', async (_name, wrong, expected) => {
     const { status, body } = await house.manager.call(addPoll, house.form(wrong));
     expect([status, fieldsOf(body)]).toEqual([422, expected]);
   });
 
-  // Of the moment of the call: the rows of a table are written when the file is read, which may be minutes before.
+  // Computes times when the test runs, since tables are built minutes earlier.
   test.each([
     [
       'that began a minute ago',
@@ -77,13 +77,13 @@ describe('a poll is not made', () => {
       (now: number) => ({ start_time: now + 90_000, end_time: now + 80_000 }),
       `end_time: ${engagementMessages.pollEndsBeforeStart}`,
     ],
-  ])('%s', async (_name, timesAt, expected) => {
+  ])('rejects a poll %s', async (_name, timesAt, expected) => {
     const { status, body } = await house.manager.call(addPoll, house.form(timesAt(Date.now())));
     expect([status, fieldsOf(body)]).toEqual([422, [expected]]);
   });
 });
 
-test('a poll is made with its options in their order, told to the pages, and offered to the fans', async () => {
+test('creates a poll with options in order, notifies pages and offers it to fans', async () => {
   const { db, app, platform } = house.product;
   const event = await buildEvent(db, { managerId: house.managerId });
   const fan = await buildFan(db);
@@ -118,7 +118,7 @@ test('a poll is made with its options in their order, told to the pages, and off
   expect(await house.endOf(body.poll_id)).toBeNull();
 });
 
-test('the list shows the latest start first, page by page, and finds pieces of a question', async () => {
+test('lists polls by latest start, in pages, and finds parts of a question', async () => {
   const { db } = house.product;
   const event = await buildEvent(db, { managerId: house.managerId });
   const at = (hours: number) => new Date(Date.UTC(2030, 0, 1, hours));
@@ -137,8 +137,8 @@ test('the list shows the latest start first, page by page, and finds pieces of a
   expect((await list({ search: 'nothing such' })).body).toEqual([]);
 });
 
-describe('a change of a poll', () => {
-  test('adds, changes and removes options in one step, and moves the right one', async () => {
+describe('poll updates', () => {
+  test('adds, changes and removes options and moves the correct one in one save', async () => {
     const poll = await house.newPoll({ options: ['A', 'B', 'C'], correct: 0 });
     const [a, b, c] = poll.options.map(({ id }) => id);
     const change = house.change(poll, {
@@ -167,7 +167,7 @@ describe('a change of a poll', () => {
     });
   });
 
-  test('that would leave too few options, two right ones, or names one that is gone, changes nothing', async () => {
+  test('rejects a change with too few, two correct or unknown options', async () => {
     const poll = await house.newPoll({ correct: 0 });
     const [a = 0, b = 0] = poll.options.map(({ id }) => id);
     const tries: [object, string][] = [
@@ -190,7 +190,7 @@ describe('a change of a poll', () => {
     expect([shown.question, shown.version, shown.options.length]).toEqual([poll.question, 1, 2]);
   });
 
-  test('removes votes only where the person gave up as many as there are by then: a stale tab is asked again', async () => {
+  test('deletes votes only if the person gave up as many as there are now', async () => {
     const poll = await house.newPoll({ options: ['A', 'B', 'C'] });
     const c = poll.options[2]?.id ?? 0;
     const fans = (await house.newFans(3)).map(({ id }) => id);
@@ -207,7 +207,7 @@ describe('a change of a poll', () => {
     expect((await house.auditOf(poll.id)).at(-1)).toMatchObject({ after: { votes_deleted: 3 } });
   });
 
-  test('lets an option begin anew under the same words: its votes go, though the poll reads as before', async () => {
+  test('replaces an option by a new one with the same text, without its votes', async () => {
     const poll = await house.newPoll({ options: ['A', 'B'] });
     const [a, b] = poll.options;
     const [fan] = await house.newFans(1);
@@ -222,7 +222,7 @@ describe('a change of a poll', () => {
     expect([options[0]?.id === a?.id, options[1]?.id === b?.id]).toEqual([true, false]);
   });
 
-  test('from an older version is refused with who changed what; one that changes nothing is no version', async () => {
+  test('refuses a stale save of a poll, and raises no version without changes', async () => {
     const poll = await house.newPoll();
     expect((await house.manager.call(updatePoll, house.change(poll))).body.version).toBe(1);
     await house.manager.call(updatePoll, house.change(poll, { question: 'Another?' }));
@@ -231,7 +231,7 @@ describe('a change of a poll', () => {
     expect(stale.body.conflict).toMatchObject({ is_own: true, version: 2, fields: ['question'] });
   });
 
-  test('completes it by the switch, whose job is taken back, and opens it again only with an end to come', async () => {
+  test('completes a poll by the switch, and reopens it only with an end in the future', async () => {
     const poll = await house.newPoll({ endsAt: new Date(Date.now() + 60_000) });
     const [a = 0] = poll.options.map(({ id }) => id);
     const [fan] = await house.newFans(1);
@@ -250,7 +250,7 @@ describe('a change of a poll', () => {
   });
 });
 
-test('a poll is deleted with its votes, and the log tells what it was', async () => {
+test('deletes a poll with its votes and audits it', async () => {
   const poll = await house.newPoll({ question: 'Gone soon?' });
   const [fan] = await house.newFans(1);
   const optionId = poll.options[0]?.id ?? 0;
@@ -264,7 +264,7 @@ test('a poll is deleted with its votes, and the log tells what it was', async ()
   ]);
 });
 
-test('the numbers of who answered and of who won are for holders of the users alone: the key of polls shows names', async () => {
+test('shows numbers of participants and winners only to holders of the key for fans', async () => {
   const { db } = house.product;
   const [fan] = await house.newFans(1);
   const poll = await house.newPoll();
@@ -281,8 +281,8 @@ test('the numbers of who answered and of who won are for holders of the users al
   expect(await numbersShown()).toEqual([[[fan?.id, true]], [[fan?.id, true]]]);
 });
 
-describe('two options of a poll say the same', () => {
-  test('neither by a new one nor by a changed one, and a changed one may take the words of one that goes', async () => {
+describe('repeated options', () => {
+  test('rejects an option that repeats another, unless that one is removed', async () => {
     const poll = await house.newPoll();
     const [first, second] = poll.options;
     if (first === undefined || second === undefined) return expect.unreachable();
@@ -296,7 +296,7 @@ describe('two options of a poll say the same', () => {
   });
 });
 
-test('a poll that was stored with two options that say the same is completed, and its question mended', async () => {
+test('completes and edits a stored poll with repeated options', async () => {
   const poll = await house.newPoll({ options: ['Encore', 'encore'] });
   const { status, body } = await house.manager.call(updatePoll, house.change(poll, { completed: true }));
   expect(status).toBe(200);
@@ -309,7 +309,7 @@ test.each([
   ['バス', 'パス'],
   ['का', 'की'],
   ['Один й', 'Один и'],
-])('%s and %s are two options: marks that make another letter are no accents', async (one, other) => {
+])('accepts %s and %s as two options, since their marks make other letters', async (one, other) => {
   const options = [option(one, 1), option(other, 2)];
   expect((await house.manager.call(addPoll, house.form({ options }))).status).toBe(200);
 });

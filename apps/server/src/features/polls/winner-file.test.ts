@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-/** Three who were right and one who was not. */
 async function won() {
   const { db } = house.product;
   const fans = await house.newFans(4);
@@ -26,7 +25,7 @@ async function won() {
   return { event_id: house.eventId, poll_id: poll.id };
 }
 
-test('a poll that is open has no winners, and its file is refused as its list is', async () => {
+test('refuses the file of winners of an open poll', async () => {
   const poll = await house.newPoll();
   const input = { event_id: house.eventId, poll_id: poll.id };
   const { status, text } = await exported(house.product.app, house.manager, exportPollWinners, input);
@@ -34,7 +33,7 @@ test('a poll that is open has no winners, and its file is refused as its list is
   expect(text).toContain(serverMessages.pollNotCompleted);
 });
 
-test('who may not see numbers gets none', async () => {
+test('omits numbers from the file of winners for readers without the key', async () => {
   const { app, platform, db } = house.product;
   const input = await won();
   const member = await buildTeamMember(db, { managerId: house.managerId });
@@ -47,7 +46,7 @@ test('who may not see numbers gets none', async () => {
   expect(header).not.toContain('Phone');
 });
 
-test('the file of the winners holds those of the list, in its order, and nobody who only answered', async () => {
+test('exports exactly the winners in the order of the list', async () => {
   const { app } = house.product;
   const input = await won();
   const { body: list } = await house.manager.call(listPollWinners, input);
