@@ -21,10 +21,10 @@ const won = (settled: readonly PromiseSettledResult<unknown>[]) =>
 const refusals = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
 
-describe(`of ${crowd} buyers who stand at one size together`, () => {
+describe(`${crowd} concurrent buyers of one size`, () => {
   afterEach(() => house.requireAgreement());
 
-  test('as many get it as there are, and the others are told that none is left', async () => {
+  test('sells exactly the units in stock to concurrent buyers, and tells the others that none is left', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(buyers, lockSize(shirt.sizeId));
@@ -32,14 +32,14 @@ describe(`of ${crowd} buyers who stand at one size together`, () => {
     expect(refusals(settled).map((error) => error instanceof OutOfStock && error.left)).toEqual([0, 0, 0]);
   });
 
-  test('each with two lines of it, nobody gets half', async () => {
+  test('reserves both lines of a cart or none under contention', async () => {
     const shirt = await house.newSize({ stock: 7 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1), shirt.line(1)]));
     const settled = await house.together(buyers, lockSize(shirt.sizeId));
     expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([3, 1]);
   });
 
-  test('in a drop whose maximum is below the stock, no more than the maximum', async () => {
+  test("sells no more than a drop's maximum to concurrent buyers", async () => {
     const shirt = await house.newSize({ stock: 100, most: 3 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(buyers, lockDrop(shirt.dropId));
@@ -48,7 +48,7 @@ describe(`of ${crowd} buyers who stand at one size together`, () => {
     ]);
   });
 
-  test('a size that is taken away meanwhile is sold to nobody', async () => {
+  test('sells nothing of a size that is retired meanwhile', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(buyers, (tx) =>
@@ -57,7 +57,7 @@ describe(`of ${crowd} buyers who stand at one size together`, () => {
     expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([0, 5]);
   });
 
-  test('carts that name two sizes in either order all get them: nobody waits in a circle', async () => {
+  test('serves carts with two sizes in either order without a deadlock', async () => {
     const [shirt, cap] = [await house.newSize({ stock: crowd }), await house.newSize({ stock: crowd })];
     const buyers = Array.from({ length: crowd }, (_, place) =>
       holding(place % 2 === 0 ? [shirt.line(1), cap.line(1)] : [cap.line(1), shirt.line(1)]),
@@ -71,11 +71,11 @@ describe(`of ${crowd} buyers who stand at one size together`, () => {
   });
 });
 
-describe('of payments and lapses that meet at one order', () => {
+describe('concurrent payments and lapses of an order', () => {
   const lockOrder = (orderId: number) => (tx: Tx) =>
     sql`select from stock_movements where order_id = ${orderId} for update`.execute(tx);
 
-  test('a hold that eight release at once comes back once', async () => {
+  test('returns a reservation once for eight concurrent releases', async () => {
     const shirt = await house.newSize({ stock: 5, most: 5 });
     const order = house.newOrder();
     await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
@@ -85,7 +85,7 @@ describe('of payments and lapses that meet at one order', () => {
     expect(await house.disagreements()).toEqual([]);
   });
 
-  test('either sells it or gives it back, never both', async () => {
+  test('either sells or releases a reservation, never both', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const order = house.newOrder();
     await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
@@ -101,8 +101,8 @@ describe('of payments and lapses that meet at one order', () => {
   });
 });
 
-describe('without the rules these races would be lost, as this shows', () => {
-  test('one unit is sold to two who each look before they write', async () => {
+describe('races without these rules (controls)', () => {
+  test('sells one unit twice if buyers read before they write (control)', async () => {
     const shirt = await house.newSize({ stock: 1 });
     const bothHaveLooked = meeting(2);
     const careless = () =>
@@ -121,7 +121,7 @@ describe('without the rules these races would be lost, as this shows', () => {
     expect(await house.disagreements()).toContainEqual({ what: 'size', id: shirt.sizeId, stands: 0, adds: -1 });
   });
 
-  test('one hold comes back twice where two add up before either writes', async () => {
+  test('returns one reservation twice if two sum it up before either writes (control)', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const order = house.newOrder();
     await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
@@ -139,7 +139,7 @@ describe('without the rules these races would be lost, as this shows', () => {
     expect(await house.availableOf(shirt.sizeId)).toBe(7);
   });
 
-  test('two carts wait for each other where each locks its sizes as they stand in the cart', async () => {
+  test('deadlocks two carts that lock sizes in cart order (control)', async () => {
     const [shirt, cap] = [await house.newSize(), await house.newSize()];
     const bothHoldOne = meeting(2);
     const careless = (sizeIds: readonly number[]) =>

@@ -23,8 +23,8 @@ const refusalOf = async (run: Promise<unknown>) => {
 const hold = (orderId: number, ...lines: Parameters<typeof holdStock>[1]['lines'][number][]) =>
   house.inOne((tx) => holdStock(tx, { orderId, lines }));
 
-describe('a hold is refused, and nothing of it stays', () => {
-  test('where it asks for more than there is: it says of which size, and how many are left', async () => {
+describe('refused reservations', () => {
+  test('refuses a reservation beyond the stock, and names the size and units left', async () => {
     const shirt = await house.newSize({ stock: 3 });
     const cap = await house.newSize({ stock: 5 });
     const order = house.newOrder();
@@ -32,7 +32,7 @@ describe('a hold is refused, and nothing of it stays', () => {
     expect([await house.availableOf(shirt.sizeId), await house.availableOf(cap.sizeId)]).toEqual([3, 5]);
   });
 
-  test('where two lines of one size ask for more together, though neither does alone', async () => {
+  test('refuses two lines of one size that exceed the stock together', async () => {
     const shirt = await house.newSize({ stock: 3 });
     const order = house.newOrder();
     expect(await refusalOf(hold(order, shirt.line(2), shirt.line(2)))).toEqual({
@@ -42,21 +42,21 @@ describe('a hold is refused, and nothing of it stays', () => {
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 3']);
   });
 
-  test('where the drop’s maximum is below the stock', async () => {
+  test("refuses a reservation beyond a drop's maximum", async () => {
     const shirt = await house.newSize({ stock: 10, most: 3 });
     await hold(house.newOrder(), shirt.line(2));
     expect(await refusalOf(hold(house.newOrder(), shirt.line(2)))).toEqual({ of: { dropId: shirt.dropId }, left: 1 });
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([8, 2]);
   });
 
-  test('where the drop’s maximum counts over several sizes', async () => {
+  test("counts a drop's maximum over all sizes", async () => {
     const product = await buildProduct(house.db, { artistId: house.artist.id, sizes: { S: 5, M: 5 } });
     const drop = await buildDrop(house.db, { productId: product.id, eventId: house.event.id, max_quantity: 3 });
     const lines = product.sizes.map(({ id }) => ({ sizeId: id, dropId: drop.id, quantity: 2 }));
     expect(await refusalOf(hold(house.newOrder(), ...lines))).toEqual({ of: { dropId: drop.id }, left: 3 });
   });
 
-  test('where the size is sold no more', async () => {
+  test('refuses a reservation of a retired size', async () => {
     const shirt = await house.newSize();
     await sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(house.db);
     expect(await refusalOf(hold(house.newOrder(), shirt.line(1)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 0 });
@@ -68,15 +68,15 @@ describe('a hold is refused, and nothing of it stays', () => {
     ['is paused', { paused_at: new Date() }],
     ['was ended by hand', { ended_at: new Date() }],
     ['was removed', { removed_at: new Date() }],
-  ])('where the drop %s', async (_what, change) => {
+  ])('refuses a reservation if the drop %s', async (_what, change) => {
     const shirt = await house.newSize({ most: 5 });
     await house.db.updateTable('product_drops').set(change).where('id', '=', shirt.dropId).execute();
     expect(await refusalOf(hold(house.newOrder(), shirt.line(1)))).toEqual({ of: { dropId: shirt.dropId }, left: 0 });
   });
 });
 
-describe('what an order holds', () => {
-  test('is out of the stock, and comes back once, however often it is released', async () => {
+describe('reserved units', () => {
+  test('takes reserved units from the stock, and returns them once for repeated releases', async () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     const order = house.newOrder();
     await hold(order, shirt.line(3));
@@ -86,7 +86,7 @@ describe('what an order holds', () => {
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3']);
   });
 
-  test('is sold once, and cannot be released any more', async () => {
+  test('sells reserved units once, and releases them no more', async () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     const order = house.newOrder();
     await hold(order, shirt.line(3));
@@ -98,7 +98,7 @@ describe('what an order holds', () => {
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3', 'sold -3']);
   });
 
-  test('that lapsed is sold again only if it is held anew', async () => {
+  test('sells units of a lapsed order only after a new reservation', async () => {
     const shirt = await house.newSize({ stock: 1 });
     const late = house.newOrder();
     await hold(late, shirt.line(1));
@@ -108,7 +108,7 @@ describe('what an order holds', () => {
     expect(await refusalOf(hold(late, shirt.line(1)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 0 });
   });
 
-  test('of a size and a drop that were taken away since is sold and released all the same', async () => {
+  test('sells and releases units of a retired size and a removed drop', async () => {
     const [paid, lapsed] = [house.newOrder(), house.newOrder()];
     const shirt = await house.newSize({ stock: 5, most: 4 });
     await hold(paid, shirt.line(1));
@@ -120,7 +120,7 @@ describe('what an order holds', () => {
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([4, 1]);
   });
 
-  test('comes back in parts when it is returned, and never more than was bought', async () => {
+  test('returns sold units in parts, and never more than were bought', async () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     const order = house.newOrder();
     await hold(order, shirt.line(3));
@@ -134,7 +134,7 @@ describe('what an order holds', () => {
   });
 });
 
-test('the table itself refuses stock below none and a drop above its maximum, whoever writes', async () => {
+test('enforces stock and drop maximum by constraints', async () => {
   const shirt = await house.newSize({ stock: 1, most: 1 });
   await expect(
     sql`update product_sizes set available = -1 where id = ${shirt.sizeId}`.execute(house.db),

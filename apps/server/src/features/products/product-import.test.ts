@@ -30,7 +30,7 @@ const run = (artistId: number, rows: object[]) => house.manager.call(importProdu
 const stored = async (artistId: number) =>
   (await house.manager.call(listProducts, { artist_id: artistId, page_size: 100 })).body;
 
-test('a file of no rows, and one of too many, is refused as a whole', async () => {
+test('refuses a product file without rows or with too many', async () => {
   const artistId = await newArtist();
   const tooMany = Array.from({ length: mostImportedRows + 1 }, (_, index) => row(index + 2, { title: `Cap ${index}` }));
   expect((await run(artistId, [])).body.fields).toEqual([{ path: 'rows', message: productMessages.importEmpty }]);
@@ -39,7 +39,7 @@ test('a file of no rows, and one of too many, is refused as a whole', async () =
   );
 });
 
-test('each wrong cell is told by its line and column, and leaves its product out whole', async () => {
+test('reports each wrong cell by line and column, and skips its product', async () => {
   const artistId = await newArtist();
   const rows = [
     row(2, { title: 'Shirt', price: '24,50', size: 'm', quantity: '12' }),
@@ -89,7 +89,7 @@ test('each wrong cell is told by its line and column, and leaves its product out
   expect((await house.auditOf(bag?.id ?? 0)).map(({ action }) => action)).toEqual(['product.imported']);
 });
 
-test('what spreadsheets and other keyboards write is read: full-width digits, spaces between thousands, XXL; a missing cell is asked for', async () => {
+test('reads full-width digits, spaced thousands and XXL in a product file', async () => {
   const artistId = await newArtist();
   const { body } = await preview(artistId, [
     row(2, { title: 'Wide', price: '＄２４．５０', size: 'ＸＬ', quantity: '１２' }),
@@ -115,7 +115,7 @@ test('what spreadsheets and other keyboards write is read: full-width digits, sp
   ]);
 });
 
-test('a file that is imported twice, also at the same moment, adds its products once', async () => {
+test('imports the products of a file once, even for concurrent imports', async () => {
   const artistId = await newArtist();
   const answers = await Promise.all(Array.from({ length: 6 }, () => run(artistId, [row(2)])));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));

@@ -19,8 +19,8 @@ const complaint = ({ status, body }: { status: number; body: { fields?: unknown 
 const field = (path: string, message: string) => [422, [{ path, message }]];
 const m = (quantity: number) => ({ size: 'M', quantity });
 
-describe('who may not', () => {
-  test('a team member with the key finds no artist and no product', async () => {
+describe('access to products', () => {
+  test('shows a team member with the key no artist and no product', async () => {
     const stored = await house.newProduct();
     const member = await buildTeamMember(house.db, { managerId: house.owner.id });
     const ids = { artist_id: house.artist.id, product_id: stored.id };
@@ -32,7 +32,7 @@ describe('who may not', () => {
     });
   });
 
-  test('an artist sees and edits their own', async () => {
+  test('lets an artist list and edit their own products', async () => {
     const self = await house.as(house.artist);
     const { status, body } = await house.add({ title: 'Own cap' }, self);
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('who may not', () => {
   });
 });
 
-describe('a form is refused beside the field, and nothing is stored', () => {
+describe('refused products', () => {
   test.each([
     ['no title', { title: '  ' }, 'title', productMessages.titleRequired],
     ['no price', { price: undefined }, 'price', productMessages.priceRequired],
@@ -65,11 +65,11 @@ describe('a form is refused beside the field, and nothing is stored', () => {
     ],
     ['a size without a quantity', { sizes: [{ size: 'M' }] }, 'sizes.0.quantity', productMessages.quantityMissing],
     ['drop only without drops', { is_drop_only: true }, 'is_drop_only', productMessages.dropOnlyNeedsDrop],
-  ])('%s', async (_what, change, path, message) => {
+  ])('rejects a product with %s', async (_what, change, path, message) => {
     expect(complaint(await house.add(change))).toEqual(field(path, message));
   });
 
-  test('49 times one sign is a description', async () => {
+  test('accepts a description that repeats a sign 49 times', async () => {
     expect((await house.add({ description: `a${'é'.repeat(49)}b` })).status).toBe(200);
   });
 
@@ -84,12 +84,12 @@ describe('a form is refused beside the field, and nothing is stored', () => {
     ['a price below 1', { special_price: 0.99 }, 'special_price', productMessages.priceTooSmall],
     ['fewer than none', { max_drop_quantity: -1 }, 'max_drop_quantity', messages.notNegative],
     ['more than a size has', { max_drop_quantity: 11 }, 'max_drop_quantity', productMessages.dropTooLarge(11, 10, 'M')],
-  ])('a drop with %s', async (_what, change, path, message) => {
+  ])('rejects a drop with %s', async (_what, change, path, message) => {
     const answer = await house.add({ is_drop: true, artist_product_drops: [dropForm(house.event.id, change)] });
     expect(complaint(answer)).toEqual(field(`artist_product_drops.0.${path}`, message));
   });
 
-  test('a second drop at one event, and one at an event that does not list the artist', async () => {
+  test('rejects a second drop at one event and a drop at an event without the artist', async () => {
     const drop = dropForm(house.event.id);
     const twice = await house.add({ is_drop: true, artist_product_drops: [drop, drop] });
     expect(complaint(twice)).toEqual(field('artist_product_drops.1.event_id', productMessages.dropEventTwice));
@@ -99,8 +99,8 @@ describe('a form is refused beside the field, and nothing is stored', () => {
   });
 });
 
-describe('a product', () => {
-  test('comes back as it was sent, with its stock in the ledger and a line in the log', async () => {
+describe('products', () => {
+  test('returns a product as it was sent, with its stock in ledger and audit log', async () => {
     const sizes = [
       { size: 'L', quantity: 7 },
       { size: 'S', quantity: 0 },
@@ -121,7 +121,7 @@ describe('a product', () => {
     expect(line?.after).toMatchObject({ artist_id: house.artist.id, price: 19.95, sizes: ['L: 7', 'S: 0'] });
   });
 
-  test('is listed with the newest first, page by page, by words of its title', async () => {
+  test('lists products newest first, in pages, and finds words of a title', async () => {
     const artist = await buildArtist(house.db, { managerId: house.owner.id });
     for (const title of ['Blue cap', 'Red cap', 'Red shirt']) {
       const sizes = [m(1)];
@@ -135,7 +135,7 @@ describe('a product', () => {
     expect(titles(await list({ search: 'cap re' }))).toEqual(['Red cap']);
   });
 
-  test('is stored as its title reads, and found by its words as they are, whatever they hold', async () => {
+  test("cleans a product's title, and finds its words and signs literally", async () => {
     const artist = await buildArtist(house.db, { managerId: house.owner.id });
     const typed = ['  Café\u200B   crème\u202E mug ', '100% cotton_tee', '100 cotton tee', 'Star ⭐ pin'];
     for (const title of typed) {
@@ -164,8 +164,8 @@ describe('a product', () => {
   });
 });
 
-describe('an update', () => {
-  test('changes what differs, raises the version, and tells the log; one that changes nothing is no version', async () => {
+describe('product updates', () => {
+  test('saves and audits changed fields of a product, and raises no version without changes', async () => {
     const stored = await house.newProduct();
     const { body } = await house.update(stored, { price: 30, title: 'Winter shirt' });
     expect(body).toMatchObject({ message: productMessages.updated, product_id: stored.id, version: 2 });
@@ -178,7 +178,7 @@ describe('an update', () => {
     });
   });
 
-  test('from an older version is a conflict that names who changed what', async () => {
+  test('reports a conflict with author and fields for a stale save of a product', async () => {
     const stored = await house.newProduct();
     await house.update(stored, { price: 30 }, await house.as(house.artist));
     const { status, body } = await house.update(stored, { title: 'Mine' });
@@ -186,7 +186,7 @@ describe('an update', () => {
     expect((await house.get(stored.id)).title).toBe('Tour shirt');
   });
 
-  test('adds sizes with their stock, and takes others away in the same step', async () => {
+  test('adds and removes sizes of a product in one save', async () => {
     const stored = await house.newProduct({ sizes: [m(10), { size: 'L', quantity: 3 }] });
     const deleted = stored.sizes.filter(({ size }) => size === 'L').map(({ id }) => id);
     const { status } = await house.update(stored, { deleted_sizes: deleted, new_sizes: [{ size: 'XL', quantity: 4 }] });
@@ -198,7 +198,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('a size that is taken away stays for the orders that hold it; added again it is the same, counted anew', async () => {
+  test('keeps a removed size for its orders, and restocks it when it is added again', async () => {
     const stored = await house.newProduct();
     const [size] = stored.sizes;
     const line = { sizeId: size?.id ?? 0, dropId: null, quantity: 2 };
@@ -219,7 +219,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('never leaves a product without a size, nor two alike, nor GENERIC beside another', async () => {
+  test('refuses a product without sizes, with repeated sizes or with GENERIC beside another', async () => {
     const stored = await house.newProduct();
     const deleted_sizes = stored.sizes.map(({ id }) => id);
     expect(complaint(await house.update(stored, { deleted_sizes }))).toEqual(
@@ -235,7 +235,7 @@ describe('an update', () => {
     expect((await house.update(stored, { deleted_sizes: [foreign?.id] })).status).toBe(422);
   });
 
-  test('the flag turned off removes every drop; one that is named goes alone; one that is not named stays', async () => {
+  test('removes all drops by the flag, named ones by id, and keeps the others', async () => {
     const second = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
     const drops = [dropForm(house.event.id), dropForm(second.id)];
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: drops });
@@ -247,13 +247,12 @@ describe('an update', () => {
     expect(await eventsOf()).toEqual([house.event.id]);
     await house.update(await house.get(stored.id), { is_drop: false });
     expect(await eventsOf()).toEqual([]);
-    // A drop at the same event is a new one.
     const again = { is_drop: true, artist_product_drops: [dropForm(house.event.id)] };
     expect((await house.update(await house.get(stored.id), again)).status).toBe(200);
     expect(await eventsOf()).toEqual([house.event.id]);
   });
 
-  test('a drop’s maximum is at least what it took, and at most what each size has beside that', async () => {
+  test("keeps a drop's maximum between units taken and stock of each size", async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     const { rows } = await sql<{ id: number }>`select id from product_drops where product_id = ${stored.id}`.execute(
       house.db,
@@ -268,12 +267,11 @@ describe('an update', () => {
     expect((await withMost(10)).status).toBe(200);
   });
 
-  test('what was sold beside a drop forbids no change of anything else', async () => {
+  test('allows other changes of a product after sales outside of its drop', async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     const line = { sizeId: stored.sizes[0]?.id ?? 0, dropId: null, quantity: 8 };
     await house.db.transaction().execute((tx) => holdStock(tx, { orderId: 73, lines: [line] }));
     expect((await house.update(stored, { title: 'Nearly gone' })).status).toBe(200);
-    // A size that is added is held to the drops that stand.
     const answer = await house.update(await house.get(stored.id), { new_sizes: [{ size: 'L', quantity: 1 }] });
     expect(complaint(answer)).toEqual(
       field('artist_product_drops.0.max_drop_quantity', productMessages.dropTooLarge(5, 1, 'L')),
@@ -281,11 +279,11 @@ describe('an update', () => {
   });
 });
 
-describe('one size', () => {
+describe('added sizes', () => {
   const add = (productId: number, change: object) =>
     house.manager.call(addProductSize, { artist_id: house.artist.id, productId, size: 'L', quantity: 4, ...change });
 
-  test('is added with its stock, and tells the log', async () => {
+  test('adds a size with its stock and audits it', async () => {
     const stored = await house.newProduct();
     const { body } = await add(stored.id, {});
     expect(body).toMatchObject({ message: productMessages.sizeAdded, version: 2 });
@@ -293,13 +291,13 @@ describe('one size', () => {
     expect((await house.auditOf(stored.id)).at(-1)).toMatchObject({ after: { sizes: ['M', 'L'] } });
   });
 
-  test('that stands already, or that a drop could not sell from, is refused', async () => {
+  test('refuses an existing size and one with too little stock for a drop', async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     expect(complaint(await add(stored.id, { size: 'M' }))).toEqual(field('size', productMessages.sizeTwice));
     expect(complaint(await add(stored.id, {}))).toEqual(field('quantity', productMessages.dropTooLarge(5, 4, 'L')));
   });
 
-  test('that eight add at once is there once', async () => {
+  test('adds a size once for eight concurrent calls', async () => {
     const stored = await house.newProduct();
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(stored.id, {})));
     expect([200, 422].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 7]);

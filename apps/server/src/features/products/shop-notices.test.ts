@@ -16,7 +16,7 @@ afterAll(() => house.close());
 
 const hourMs = 3_600_000;
 
-/** What phones of the event were told since. */
+/** Returns and clears notices to phones of the event. */
 async function told(eventId = house.event.id): Promise<string[]> {
   await sql`select number_notices()`.execute(house.db);
   const { rows } = await sql<{ topic: string }>`
@@ -27,7 +27,7 @@ async function told(eventId = house.event.id): Promise<string[]> {
   return rows.map(({ topic }) => topic);
 }
 
-test('all phones are told of the first thing that makes a shop and of the last that takes it away; of what is between, who looks at it', async () => {
+test('notifies all phones of the first and last product of a shop, and viewers of other changes', async () => {
   const fan = await buildFan(house.db);
   await joinFan(house.db, { eventId: house.event.id, fanId: fan.id });
   const phone = await house.as(fan);
@@ -57,7 +57,7 @@ test('all phones are told of the first thing that makes a shop and of the last t
   expect([await isOffered(), await told()]).toEqual([false, ['offers']]);
 });
 
-test('what is sold in a drop alone makes the shop of the drop’s event, and ending the drop ends it', async () => {
+test("opens the shop of a drop's event for products sold only in drops, and closes it with the drop", async () => {
   const other = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
   const product = await house.newProduct({ is_drop: true, is_drop_only: true });
   expect(await told()).toEqual([]);
@@ -71,7 +71,7 @@ test('what is sold in a drop alone makes the shop of the drop’s event, and end
   expect(await told(other.id)).toEqual([]);
 });
 
-test('a show that is over since yesterday is told nothing', async () => {
+test('sends no notice to a show that ended more than a day ago', async () => {
   const past = await buildEvent(house.db, {
     managerId: house.owner.id,
     artistIds: [house.artist.id],
@@ -81,7 +81,7 @@ test('a show that is over since yesterday is told nothing', async () => {
   expect([await told(), await told(past.id)]).toEqual([['offers'], []]);
 });
 
-test('phones are told once that sales have opened, when the organiser can be paid', async () => {
+test('notifies phones once when the organiser can be paid', async () => {
   await told();
   const { body } = await house.manager.call(createConnectedAccount, { email: 'payout@example.org' });
   expect(await told()).toEqual([]);

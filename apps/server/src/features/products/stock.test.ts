@@ -29,26 +29,26 @@ const correct = (product: Product, change: object, by = house.manager) =>
   });
 const fieldsOf = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields];
 
-describe('a correction is refused, and nothing moves', () => {
+describe('refused stock corrections', () => {
   test.each([
     ['without a reason', { reason: ' ' }, 'reason', productMessages.reasonRequired],
     ['of nothing', { quantity: 0 }, 'quantity', productMessages.quantityZero],
     ['of half a shirt', { quantity: 0.5 }, 'quantity', messages.wholeNumber],
     ['that takes more than there is', { quantity: -11 }, 'quantity', productMessages.stockTooFew(10)],
     ['that arrives below none', { kind: 'received', quantity: -1 }, 'quantity', productMessages.receivedBelowZero],
-  ])('%s', async (_what, change, path, message) => {
+  ])('rejects a stock correction %s', async (_what, change, path, message) => {
     const product = await house.newProduct();
     expect(fieldsOf(await correct(product, change))).toEqual([422, [{ path, message }]]);
     expect(await house.ledgerOf(product.id)).toEqual(['M received 10']);
   });
 
-  test('of a size of another product', async () => {
+  test("answers 404 for a stock correction of another product's size", async () => {
     const [product, other] = [await house.newProduct(), await house.newProduct()];
     expect((await correct(product, { size_id: sizeOf(other) })).status).toBe(404);
   });
 });
 
-test('what arrived and what a count found stand in the ledger with who and why, and in the log; the form stays as it was', async () => {
+test('records deliveries and corrections with author and reason in ledger and audit log', async () => {
   const product = await house.newProduct();
   expect((await correct(product, { kind: 'received', quantity: 5, reason: '' })).body).toMatchObject({
     message: productMessages.stockCorrected,
@@ -66,11 +66,11 @@ test('what arrived and what a count found stand in the ledger with who and why, 
     before: { available: 15 },
     after: { available: 13, size: 'M', quantity: -2, reason: 'Torn' },
   });
-  // Stock goes by itself: whoever has the form open loses nothing.
+  // Stock changes raise no version, so an open form stays valid.
   expect((await house.update(product, { title: 'Still mine' })).status).toBe(200);
 });
 
-test('the stock tells what is left, held and sold, also of a size that was taken away', async () => {
+test('shows units left, held and sold, also of a removed size', async () => {
   const product = await house.newProduct({
     sizes: [
       { size: 'M', quantity: 10 },
@@ -107,7 +107,7 @@ test('the stock tells what is left, held and sold, also of a size that was taken
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(7);
 });
 
-test('of eight corrections and holds at once none is lost, and the sum is the stock', async () => {
+test('keeps every one of concurrent corrections and reservations', async () => {
   const product = await house.newProduct();
   const hold = (orderId: number) =>
     house.db
