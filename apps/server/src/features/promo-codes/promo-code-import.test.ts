@@ -31,14 +31,14 @@ const storedOf = async (artistId: number) =>
     await house.db.selectFrom('promo_codes').select('code').where('artist_id', '=', artistId).orderBy('code').execute()
   ).map(({ code }) => code);
 
-test('a call of no rows and one of too many rows are refused as a whole', async () => {
+test('refuses an import of promo codes without rows or with too many', async () => {
   const artistId = await newArtist();
   const tooMany = Array.from({ length: maxPromoCodeRows + 1 }, (_, index) => row(index + 2));
   expect((await run(artistId, [])).status).toBe(422);
   expect((await run(artistId, tooMany)).status).toBe(422);
 });
 
-test('each wrong cell is named by its line and column, and the other rows stand', async () => {
+test('reports each wrong cell by line and column, and accepts the other rows', async () => {
   const artistId = await newArtist();
   const { body } = await preview(artistId, [
     row(2),
@@ -99,7 +99,7 @@ test.each([
   ['Portuguese', 'Percentagem', 'Valor'],
   ['Portuguese of Brazil', 'PORCENTAGEM', 'Valor fixo'],
   ['Dutch', 'Procent', 'Vast bedrag'],
-])('takes the %s words %s and %s for the kind of a discount', async (_language, percent, fixed) => {
+])('reads the %s words %s and %s as kinds of a discount', async (_language, percent, fixed) => {
   const { body } = await preview(await newArtist(), [
     row(2, { code: 'PERCENT', discount_type: percent, discount_value: '12' }),
     row(3, { code: 'FIXED', discount_type: fixed, discount_value: '12', minimum_amount: '50' }),
@@ -108,7 +108,7 @@ test.each([
   expect(body.promo_codes).toMatchObject([{ discount_type: 'percentage' }, { discount_type: 'fixed' }]);
 });
 
-test('the preview knows a taken code in full-width letters and with unseen characters, as the import does', async () => {
+test('reports a taken code in the preview even with full-width or invisible characters', async () => {
   const artistId = await newArtist();
   await run(artistId, [row(2, { code: 'SPRING' })]);
   const spelled = ['ｓｐｒｉｎｇ', 'SPR\u200bING', 'SPR\0ING'].map((code, index) => row(index + 2, { code }));
@@ -116,7 +116,7 @@ test('the preview knows a taken code in full-width letters and with unseen chara
   expect(await preview(artistId, spelled)).toMatchObject({ status: 200, body: { promo_codes: [], errors } });
 });
 
-test('an import stores what the preview showed, once, with a line of the audit log each', async () => {
+test('imports the previewed promo codes once, with an audit line each', async () => {
   const artistId = await newArtist();
   const rows = [row(2), row(3), row(4, { usage_limit: '0' })];
   const { body } = await run(artistId, rows);
@@ -129,7 +129,7 @@ test('an import stores what the preview showed, once, with a line of the audit l
   expect((await house.auditOf(stored[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['promo_code.imported']);
 });
 
-test('two imports of one file at the same moment store each code once', async () => {
+test('stores each promo code once for concurrent imports of one file', async () => {
   const artistId = await newArtist();
   const rows = Array.from({ length: 50 }, (_, index) => row(index + 2));
   const answers = await Promise.all([run(artistId, rows), run(artistId, rows.toReversed())]);

@@ -28,7 +28,7 @@ const save = (promoCodeId: number, change: object = {}) =>
     ...promoCodeForm(change),
   });
 
-describe('what a form may not say is told beside its field, and nothing is made', () => {
+describe('refused promo codes', () => {
   const fixed = { discount_type: 'fixed' };
   test.each([
     ['code', { code: '  ' }, promoMessages.codeRequired],
@@ -57,14 +57,14 @@ describe('what a form may not say is told beside its field, and nothing is made'
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoMessages.minimumRequired],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoMessages.minimumRequired],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, messages.maxDecimals(2)],
-  ])('%s of %o', async (path, change, message) => {
+  ])('rejects a wrong %s of a promo code: %o', async (path, change, message) => {
     const { status, body } = await house.add({ code: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await house.listed('Refused')).toEqual([]);
   });
 });
 
-test('a code stands once with an artist, in whatever letters; another artist may have the same', async () => {
+test('rejects a code that the artist has in other case, but accepts it for another artist', async () => {
   expect((await house.add({ code: 'Twice22' })).status).toBe(200);
   const again = await house.add({ code: ' tWICE22 ' });
   expect([again.status, again.body.fields]).toEqual([422, [{ path: 'code', message: promoMessages.codeTaken }]]);
@@ -75,14 +75,14 @@ test('a code stands once with an artist, in whatever letters; another artist may
   expect((await house.stored(body.promo_code_id)).code).toBe('Thrice33');
 });
 
-test('of ten who make the same code at once one does, and the others are told', async () => {
+test('creates a promo code once for ten concurrent calls', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => house.add({ code: 'Crowded1' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   expect(await house.listed('Crowded1')).toHaveLength(1);
 });
 
-test('what is made is read back as it was typed, by the manager and by the artist, and is told to the log', async () => {
+test('returns a promo code as it was typed to manager and artist, and audits it', async () => {
   const form = promoCodeForm({ code: '\u200b Early15 ', discount_value: 12.125 });
   const { status, body } = await house.add(form);
   expect([status, body.message]).toEqual([200, promoMessages.created]);
@@ -106,7 +106,7 @@ test('what is made is read back as it was typed, by the manager and by the artis
   ]);
 });
 
-test('a fixed code keeps its cents, and a percentage without a minimum has none', async () => {
+test('stores the cents of a fixed discount, and no minimum for a percentage without one', async () => {
   const fixed = await house.add({ code: 'Fixed499', discount_type: 'fixed', discount_value: 4.99, minimum_amount: 5 });
   const { discount_cents, discount_thousandths, minimum_cents } = await house.stored(fixed.body.promo_code_id);
   expect([discount_cents, discount_thousandths, minimum_cents]).toEqual([499, null, 500]);
@@ -114,7 +114,7 @@ test('a fixed code keeps its cents, and a percentage without a minimum has none'
   expect((await house.stored(free.body.promo_code_id)).minimum_cents).toBe(0);
 });
 
-test('the list finds a code, the one that begins last first, page by page', async () => {
+test('finds promo codes by part of the code, latest start first, in pages', async () => {
   const ids: number[] = [];
   for (const [hours, code] of ['Oboe1', 'Oboe2', 'Oboe3'].entries()) {
     const startsAt = new Date(now + hours * 3_600_000);
@@ -128,7 +128,7 @@ test('the list finds a code, the one that begins last first, page by page', asyn
   expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
-test('each code says where it stands', async () => {
+test('shows the state of each promo code', async () => {
   const { artist, db } = house;
   const built = {
     State1: await buildPromoCode(db, { artistId: artist.id, code: 'State1' }),
@@ -147,8 +147,8 @@ test('each code says where it stands', async () => {
   ]);
 });
 
-describe('a save', () => {
-  test('from an older version is told who changed what, and one without a version wins', async () => {
+describe('promo code updates', () => {
+  test('refuses a stale save of a promo code, and accepts one without a version', async () => {
     const form = promoCodeForm({ code: 'Stale11' });
     const { body } = await house.add(form);
     const id = body.promo_code_id;
@@ -161,7 +161,7 @@ describe('a save', () => {
     expect((await house.stored(id)).usage_limit).toBe(9);
   });
 
-  test('may end and stop what runs, but not set the limit below what is used', async () => {
+  test('ends and stops a running promo code, but refuses a limit below its uses', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_count: 3, usage_limit: 5 });
     const past = { start_dttm: now - 7_200_000, end_dttm: now - 3_600_000 };
     const refused = await save(id, { code: 'Limit21', ...past, usage_limit: 2 });
@@ -174,7 +174,7 @@ describe('a save', () => {
   });
 });
 
-test('the codes of an event are those of its artists that count at this moment', async () => {
+test("lists only usable codes of an event's artists", async () => {
   const { db } = house;
   const artist = await buildArtist(db, { managerId: house.managerId, name: 'Solo' });
   const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id] });
@@ -191,7 +191,7 @@ test('the codes of an event are those of its artists that count at this moment',
   ]);
 });
 
-test('a fan’s event counts the codes that are announced there, so that its page keeps their place', async () => {
+test('counts exactly the announced codes of an event for a fan', async () => {
   const { db, app, platform } = house;
   const artist = await buildArtist(db, { managerId: house.managerId });
   const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id, house.otherArtist.id] });

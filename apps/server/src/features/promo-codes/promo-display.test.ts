@@ -27,7 +27,7 @@ const displayed = async (artistId = house.artist.id) =>
       .execute()
   ).map(({ id }) => id);
 
-test('selecting one clears the other, unselecting it leaves none, and each is told to the log and to fans', async () => {
+test('replaces the displayed code by another, and audits and announces each change', async () => {
   const first = await built('First11');
   const second = await built('Second2');
   expect((await select(first.id)).body.message).toBe(promoMessages.selected);
@@ -44,7 +44,7 @@ test('selecting one clears the other, unselecting it leaves none, and each is to
   expect([again.status, (await house.auditOf(second.id)).length]).toEqual([200, 2]);
 });
 
-test('what is displayed reaches fans while it counts alone', async () => {
+test('shows fans the displayed code only while it is usable', async () => {
   const { id } = await built('Counts2');
   await select(id);
   expect(await house.shownToFan()).toEqual(['Counts2']);
@@ -67,7 +67,7 @@ test('what is displayed reaches fans while it counts alone', async () => {
   expect(await house.shownToFan()).toEqual(['Counts2']);
 });
 
-test('the form selects and unselects, too, and leaves it as it is where it does not say', async () => {
+test('displays a code by the form, and keeps the display if the form omits it', async () => {
   const one = await built('FormOne');
   const other = await house.add({ code: 'FormTwo', is_promo_code_display: true });
   expect(await displayed()).toEqual([other.body.promo_code_id]);
@@ -81,7 +81,7 @@ test('the form selects and unselects, too, and leaves it as it is where it does 
   expect(await displayed()).toEqual([]);
 });
 
-test('two who select two at once leave one selected, twenty rounds long, and neither fails', async () => {
+test('leaves one code displayed for concurrent selections, without errors', async () => {
   const codes = [await built('Race111'), await built('Race222'), await built('Race333')];
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all(codes.map(({ id }) => select(id)));
@@ -90,10 +90,10 @@ test('two who select two at once leave one selected, twenty rounds long, and nei
   }
 });
 
-test('without waiting for each other two would both be selected, which the table refuses', async () => {
+test('fails one of two concurrent selections without the lock (control)', async () => {
   const artist = await buildArtist(house.db, { managerId: house.managerId });
   const codes = await Promise.all(['Loose11', 'Loose22'].map((code) => built(code, { artistId: artist.id })));
-  // What the service does, less its lock: both have looked before either writes.
+  // Repeats the service without its lock: both read before either writes.
   let waiting = codes.length;
   let open = (): void => undefined;
   const bothHaveLooked = new Promise<void>((resolve) => {
@@ -113,14 +113,14 @@ test('without waiting for each other two would both be selected, which the table
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('who selects a code while a crowd buys with it and with the displayed one waits for the crowd, and neither fails', async () => {
+test('waits to select a code until running purchases with it are done', async () => {
   const artist = await buildArtist(house.db, { managerId: house.managerId });
   const [shown, wanted] = [
     await built('Crowd11', { artistId: artist.id, is_displayed: true }),
     await built('Crowd22', { artistId: artist.id }),
   ];
   const { selecting } = await house.db.transaction().execute(async (tx) => {
-    // As a crowd does in one statement, cut in two.
+    // Splits a batch's single statement in two.
     await lockUses(tx, [shown.id]);
     const call = house.manager.call(selectPromoCode, { artist_id: artist.id, promo_code_id: wanted.id });
     await expect.poll(() => waitingForLocks(house.db), { interval: 5 }).toBe(1);

@@ -15,8 +15,8 @@ afterAll(() => house.close());
 const hold = (id: number) => house.db.transaction().execute((tx) => holdUse(tx, id));
 const usesOf = async (id: number) => (await house.stored(id)).usage_count;
 
-describe('what a code takes off', () => {
-  test('is reckoned on what is bought of its artist alone, in whatever letters it is typed', async () => {
+describe('discounts', () => {
+  test("computes a discount on items of the code's artist only, ignoring case", async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, code: 'Mine10' });
     const subTotals = [
       { artistId: house.artist.id, cents: 1_995 },
@@ -35,7 +35,7 @@ describe('what a code takes off', () => {
     expect(answer).toEqual({ refusal: 'unknown', message: promoMessages.unknown });
   });
 
-  test('of the same code of two artists is the more, never both', async () => {
+  test("applies the larger of two artists' discounts for the same code", async () => {
     await buildPromoCode(house.db, { artistId: house.artist.id, code: 'Both22' });
     await buildPromoCode(house.db, { artistId: house.otherArtist.id, code: 'BOTH22', discount_cents: 900 });
     const bought = (mine: number, theirs: number) => ({
@@ -50,7 +50,7 @@ describe('what a code takes off', () => {
     expect(await reckonPromo(house.db, bought(2_000, 500))).toMatchObject({ discountCents: 200 });
   });
 
-  test('is nothing where the code does not count, and the buyer is told why', async () => {
+  test('tells the buyer why a code gives no discount', async () => {
     const asks = async (code: string, change: object, cents = 1_000) => {
       await buildPromoCode(house.db, { artistId: house.artist.id, code, ...change });
       const answer = await reckonPromo(house.db, { code, subTotals: [{ artistId: house.artist.id, cents }] });
@@ -66,7 +66,7 @@ describe('what a code takes off', () => {
   });
 });
 
-test('of forty buyers five get the five uses, round after round; what lapses is had by another', async () => {
+test('grants exactly the uses left to concurrent buyers, and a released one again', async () => {
   const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 5 });
   for (let round = 0; round < 5; round += 1) {
     const had = await Promise.all(Array.from({ length: 40 }, () => hold(id)));
@@ -78,7 +78,7 @@ test('of forty buyers five get the five uses, round after round; what lapses is 
   }
 });
 
-test('who looks first and takes afterwards takes too many, which the table refuses', async () => {
+test('takes too many uses if buyers read before they write (control)', async () => {
   const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 5 });
   await sql`alter table promo_codes drop constraint promo_codes_limit`.execute(house.db);
   const looked = await Promise.all(Array.from({ length: 10 }, () => usesOf(id)));
@@ -95,10 +95,10 @@ test('who looks first and takes afterwards takes too many, which the table refus
   ).rejects.toThrow(/promo_codes_limit/);
 });
 
-describe('two crowds that meet at a code with three uses left, of two each', () => {
+describe('concurrent batches at a code with three uses left', () => {
   const two = (id: number) => [id, id];
 
-  test('take three: the second sees what the first has left', async () => {
+  test('grants three uses to two batches of two', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 3 });
     const crowd = () =>
       house.db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ describe('two crowds that meet at a code with three uses left, of two each', () 
     expect(await house.db.transaction().execute((tx) => lockUses(tx, [id]))).toEqual(new Map([[id, 0]]));
   });
 
-  test('would take four without the lock, which the table refuses', async () => {
+  test('fails one of two batches without the lock (control)', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 3 });
     const bothHaveLooked = meeting(2);
     const careless = () =>
@@ -128,13 +128,13 @@ describe('two crowds that meet at a code with three uses left, of two each', () 
     expect(await usesOf(id)).toBe(2);
   });
 
-  test('of one that counts no longer nothing is left', async () => {
+  test('leaves no uses of a code that has ended', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, endsAt: new Date() });
     expect(await house.db.transaction().execute((tx) => lockUses(tx, [id]))).toEqual(new Map([[id, 0]]));
   });
 });
 
-test('a code that stopped counting since the buyer looked is not held', async () => {
+test('reserves no use of a code that stopped being usable', async () => {
   for (const change of [{ is_active: false }, { endsAt: new Date() }, { startsAt: new Date(Date.now() + 60_000) }]) {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, ...change });
     expect([await hold(id), await usesOf(id)]).toEqual([false, 0]);
