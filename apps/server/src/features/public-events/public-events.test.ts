@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-test('an unknown address is a real 404 with the specification’s text', async () => {
+test("returns 404 with the specification's text for an unknown address", async () => {
   const answer = await product.app.inject({ url: '/events/no-such-night' });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain(messages.eventNotFound);
 });
 
 test.each(['%00', 'a%00b', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
-  'an address that no event can have is the same 404 without a query: /events/%s',
+  'returns 404 without a query for the impossible address /events/%s',
   async (address) => {
     const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
     const answer = await product.app.inject({ url: `/events/${address}` });
@@ -37,13 +37,13 @@ test.each([
   ['/events/Loud-Night', '/events/loud-night'],
   ['/events/LOUD-NIGHT?code=ABC123', '/events/loud-night?code=ABC123'],
   ['/events/Loud-Night/calendar.ics', '/events/loud-night/calendar.ics'],
-])('an address with capitals leads to the one with small letters: %s', async (typed, location) => {
+])('redirects an address with capitals to lower case: %s', async (typed, location) => {
   const answer = await product.app.inject({ url: typed });
   expect(answer.statusCode).toBe(308);
   expect(answer.headers.location).toBe(location);
 });
 
-test('what staff typed cannot run in a fan’s browser', async () => {
+test("escapes staff's text on the public page and blocks scripts by policy", async () => {
   const manager = await buildManager(product.db);
   const name = `<script>alert(1)</script>"'&`;
   await buildEvent(product.db, {
@@ -60,13 +60,13 @@ test('what staff typed cannot run in a fan’s browser', async () => {
   expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self' 'sha256-/);
 });
 
-test('an address of 200 characters, the longest that the form takes, is found', async () => {
+test('finds an event at an address of 200 characters', async () => {
   const manager = await buildManager(product.db);
   await buildEvent(product.db, { managerId: manager.id, seo_url: 'x'.repeat(200) });
   expect((await product.app.inject({ url: `/events/${'x'.repeat(200)}` })).statusCode).toBe(200);
 });
 
-test('the place leads to a map by its words, of two houses, and stands in one of the page', async () => {
+test("links the event's place to two maps and embeds one", async () => {
   const manager = await buildManager(product.db);
   const venue = `Pier 9 & "Dock" #5`;
   const { id } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'on-the-map', venue });
@@ -92,7 +92,7 @@ test('the place leads to a map by its words, of two houses, and stands in one of
   ]);
 });
 
-test('link previews find title, description and an absolute image', async () => {
+test('offers title, description and an absolute image for link previews', async () => {
   const manager = await buildManager(product.db);
   const artist = await buildArtist(product.db, { managerId: manager.id, name: 'Nova Reyes' });
   await buildEvent(product.db, {
@@ -112,7 +112,7 @@ test('link previews find title, description and an absolute image', async () => 
   );
 });
 
-test('the page is one query, because thousands of fans open it at once', async () => {
+test('loads the public page with one query', async () => {
   const { app, db, platform } = product;
   const manager = await buildManager(db);
   await buildEvent(db, { managerId: manager.id, seo_url: 'counted' });
@@ -122,7 +122,6 @@ test('the page is one query, because thousands of fans open it at once', async (
   queries.mockRestore();
 });
 
-/** An event of a manager who is signed in, and its page. */
 async function openPage(seo_url: string) {
   const { app, db, platform } = product;
   const manager = await buildManager(db);
@@ -133,24 +132,24 @@ async function openPage(seo_url: string) {
   return { event, artist, client, open };
 }
 
-test('a crowd that opens the page at once costs one query, and everybody gets the page', async () => {
+test('loads the public page with one query for concurrent readers', async () => {
   const { open } = await openPage('crowded');
   const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
   const answers = await Promise.all(Array.from({ length: 50 }, () => open()));
-  // What the product asks for itself meanwhile is not the crowd's.
+  // Ignores background queries.
   expect(queries.mock.calls.filter(([{ sql }]) => sql.includes('seo_url'))).toHaveLength(1);
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   queries.mockRestore();
 });
 
-test('a browser that has the page is told that it holds, under a policy that lets its styles stand', async () => {
+test('returns 304 for a known page with a policy that allows its styles', async () => {
   const { open } = await openPage('known');
   const first = await open();
   const etag = String(first.headers.etag);
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await open({ 'if-none-match': tag });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-    // Browsers lay the headers of a 304 over those that they kept.
+    // Browsers apply headers of a 304 to the cached page.
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   }
   expect((await open({ 'if-none-match': '"other"' })).statusCode).toBe(200);
@@ -159,7 +158,7 @@ test('a browser that has the page is told that it holds, under a policy that let
   expect(first.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
-test('an edit shows at once, and the page that a browser kept no longer holds', async () => {
+test('shows an edit of the public page at once and changes its tag', async () => {
   const { event, artist, client, open } = await openPage('edited');
   const { etag } = (await open()).headers;
   const input = { ...eventInput('Renamed Night', artist.id), event_id: event.id };
@@ -169,19 +168,19 @@ test('an edit shows at once, and the page that a browser kept no longer holds', 
   expect(after.body).toContain('Renamed Night');
 });
 
-test('an address that was not found yet is found as soon as its event is there', async () => {
+test('finds an event at once at an address that was unknown before', async () => {
   expect((await product.app.inject({ url: '/events/soon' })).statusCode).toBe(404);
   const { open } = await openPage('soon');
   expect((await open()).statusCode).toBe(200);
 });
 
-test('an event that is not there has no calendar file either', async () => {
+test('returns 404 for the calendar file of an unknown event', async () => {
   const answer = await product.app.inject({ url: '/events/no-such-night/calendar.ics' });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain(messages.eventNotFound);
 });
 
-test('the calendar file tells what, when and where, and no name breaks out of its line', async () => {
+test('writes time, place and escaped name into the calendar file', async () => {
   const manager = await buildManager(product.db);
   const name = `Harbour; Lights, \\ "Live"\nEND:VEVENT ${'x'.repeat(150)}`;
   await buildEvent(product.db, {
@@ -206,7 +205,7 @@ test('the calendar file tells what, when and where, and no name breaks out of it
   expect(unfolded.find((line) => line.startsWith('LOCATION:'))).toMatch(/^LOCATION:Pier 9\\, .*Chicago/);
 });
 
-test('the QR code draws the page’s address with the code that it was asked for, and nothing of no event', async () => {
+test('draws a QR code only for a valid code of an existing event', async () => {
   const manager = await buildManager(product.db);
   const { code } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'on-the-poster' });
   const qrCode = (query: string, address = 'on-the-poster') =>
@@ -219,7 +218,7 @@ test('the QR code draws the page’s address with the code that it was asked for
   expect(body).toBe(drawQrCode(product.platform.config.publicUrl, 'on-the-poster', code));
 });
 
-test('“I’m here” leads into the fans’ app: with the code for who came by the QR code, and to the box for it otherwise', async () => {
+test('links “I’m here” to the fan app, with the code from a QR link', async () => {
   const manager = await buildManager(product.db);
   const { code } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'here-we-are' });
   const open = (query: string, headers = {}) => product.app.inject({ url: `/events/here-we-are${query}`, headers });
@@ -237,7 +236,7 @@ test('“I’m here” leads into the fans’ app: with the code for who came by
 
 const offers = ['Get tickets', 'I’m here', 'Add to calendar', 'Listen before the show'];
 
-test('a page says that its event is over when its check-in has closed, and offers nothing for it any more', async () => {
+test('shows that an event is over once check-in has closed, without offers', async () => {
   const manager = await buildManager(product.db);
   const more = { is_paid: true, ticket_url: 'https://tickets.example', playlist_url: 'https://songs.example' };
   const open = async (seo_url: string, hoursAgo: number) => {
@@ -249,13 +248,12 @@ test('a page says that its event is over when its check-in has closed, and offer
   expect(over).toContain('This event is over.');
   for (const offer of [...offers, 'href="/fan']) expect(over, offer).not.toContain(offer);
   expect(over).toContain('data-share=');
-  // Latecomers to a long night are still let in.
   const { body: late } = await open('still-open', 11.9);
   expect(late).not.toContain('This event is over.');
   for (const offer of offers) expect(late, offer).toContain(offer);
 });
 
-test('a page that browsers kept while the event was on ends by the clock alone', async () => {
+test('ends a cached public page by the clock without a write', async () => {
   const manager = await buildManager(product.db);
   const startsAt = new Date(Date.now() - 11 * 3_600_000);
   await buildEvent(product.db, { managerId: manager.id, seo_url: 'ending', startsAt });
@@ -269,7 +267,7 @@ test('a page that browsers kept while the event was on ends by the clock alone',
   expect(after.body).toContain('This event is over.');
 });
 
-test('an unknown address leads on: try again, or sign in', async () => {
+test('offers a retry and sign-in at an unknown address', async () => {
   const { body } = await product.app.inject({ url: '/events/no-such-night' });
   expect(body).toContain('<a class="button" href="">Try again</a>');
   expect(body).toContain('href="/signin"');
