@@ -35,7 +35,7 @@ const wonBy = async (raffleId: number) =>
     .filter(({ winner_place: place }) => place !== null)
     .toSorted((one, other) => (one.winner_place ?? 0) - (other.winner_place ?? 0));
 
-test('a raffle whose end has not come is not drawn by the job of an earlier end, and at its new end it is', async () => {
+test('draws a raffle at its new end, and not by the job of the earlier one', async () => {
   const { raffleId } = await entered(3);
   await drawNow(raffleId);
   expect((await house.stored(raffleId)).completed_at).toBeNull();
@@ -52,7 +52,7 @@ test('a raffle whose end has not come is not drawn by the job of an earlier end,
   expect(await wonBy(raffleId)).toHaveLength(2);
 });
 
-test('the numbers of the winners are for holders of the users alone: the key of raffles shows names', async () => {
+test("shows winners' numbers only to holders of the key for fans", async () => {
   const { raffleId } = await entered(3);
   await house.complete(raffleId);
   await runJobs(house.platform);
@@ -63,7 +63,7 @@ test('the numbers of the winners are for holders of the users alone: the key of 
   expect(await numbersShown()).toEqual([true, true]);
 });
 
-test('with fewer entrants than the minimum it is completed without winners, says how many there were, and may go', async () => {
+test('completes a raffle with too few entrants without winners, and tells fans the count', async () => {
   const { raffleId, guests } = await entered(2);
   await house.complete(raffleId);
   await runJobs(house.platform);
@@ -79,7 +79,7 @@ test('with fewer entrants than the minimum it is completed without winners, says
   expect(await house.winners(raffleId)).toEqual([]);
 });
 
-test('one that is completed from its first moment is drawn among nobody, and says so', async () => {
+test('completes a new raffle at once without winners', async () => {
   const input = { event_id: house.eventId, ...raffleForm({ completed: true }) };
   const { raffle_id: raffleId } = (await house.manager.call(addRaffle, input)).body;
   await runJobs(house.platform);
@@ -87,7 +87,7 @@ test('one that is completed from its first moment is drawn among nobody, and say
   expect(await house.winners(raffleId)).toEqual([]);
 });
 
-test('who is no longer checked in, has left, was trusted with the event or joined the staff since takes no part and cannot win', async () => {
+test('excludes fans who left, are not checked in, are event admins or joined the staff', async () => {
   const { raffleId, guests } = await entered(6, { no_of_winners: 6, minimum_no_of_participants: 1 });
   const [out, left, trusted, hired, ...staying] = guests.map(({ id }) => id);
   const place = (id: number | undefined) => sql`event_id = ${house.eventId} and user_id = ${id}`;
@@ -104,7 +104,7 @@ test('who is no longer checked in, has left, was trusted with the event or joine
   expect(await house.stored(raffleId)).toMatchObject({ entry_count: 6, entrant_count: 2, winner_count: 2 });
 });
 
-test('the hash of the list stands before anybody is drawn, and the winners are those of the formula', async () => {
+test('stores the hash of the list before the draw, and draws by the formula', async () => {
   const { raffleId } = await entered(12, { no_of_winners: 4 });
   await house.complete(raffleId);
   const frozen = await house.stored(raffleId);
@@ -124,7 +124,7 @@ test('the hash of the list stands before anybody is drawn, and the winners are t
   expect(await idsOf(raffleParticipants(house.eventId + 1, raffleId))).toEqual([]);
 });
 
-test('a list that was changed behind its hash is not drawn', async () => {
+test('refuses to draw a list that was changed after its hash', async () => {
   const { raffleId } = await entered(3);
   await house.complete(raffleId);
   await sql`update raffle_entries set is_entrant = false where raffle_id = ${raffleId} and number = (
@@ -136,7 +136,7 @@ test('a list that was changed behind its hash is not drawn', async () => {
   );
 });
 
-test('a raffle whose job is gone is drawn all the same, whether it has ended or was completed, also beside one that cannot be', async () => {
+test('draws due raffles whose job is gone, even beside one that fails', async () => {
   const [ended, completed, changed] = [await entered(3), await entered(3), await entered(3)].map((one) => one.raffleId);
   await house.endNow(ended ?? 0);
   await house.complete(completed ?? 0);
@@ -150,8 +150,8 @@ test('a raffle whose job is gone is drawn all the same, whether it has ended or 
   await sql`delete from raffles where id = ${changed}`.execute(house.db);
 });
 
-describe('however many draw at the same moment', () => {
-  test('two tabs’ switches, the timer and two workers draw once, and the log tells it once', async () => {
+describe('concurrent draws', () => {
+  test('draws a raffle once for concurrent tabs, timer and workers', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { raffleId } = await entered(5);
       await house.endNow(raffleId);
@@ -169,7 +169,7 @@ describe('however many draw at the same moment', () => {
     }
   });
 
-  test('without the row’s lock both would: the race is real', async () => {
+  test("draws a raffle twice without the row's lock (control)", async () => {
     const { raffleId } = await entered(3);
     await house.complete(raffleId);
     let draws = 0;
@@ -187,7 +187,7 @@ describe('however many draw at the same moment', () => {
     expect(draws).toBe(2);
   });
 
-  test('whoever enters while it is being completed is on the list, or is told that it is over: nobody is in between', async () => {
+  test('lists every fan whose entry was accepted during completion', async () => {
     for (let round = 0; round < 3; round += 1) {
       const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
       const guests = await house.guests(20);

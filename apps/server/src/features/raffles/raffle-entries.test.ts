@@ -24,7 +24,7 @@ async function guest(options?: { checkedInAt: null }): Promise<Guest> {
 }
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test('nobody enters before the start, after the end, once it is completed, nor without being checked in; each is told why', async () => {
+test('refuses entry before the start, after the end, after completion and without check-in', async () => {
   const fan = await guest();
   const early = await buildRaffle(house.db, { eventId: house.eventId, startsAt: hour(1), endsAt: hour(2) });
   const late = await buildRaffle(house.db, { eventId: house.eventId, startsAt: hour(-2), endsAt: hour(-1) });
@@ -43,7 +43,7 @@ test('nobody enters before the start, after the end, once it is completed, nor w
   for (const id of [early.id, late.id, open, completed]) expect(await house.entriesOf(id)).toEqual([]);
 });
 
-test('a raffle that fans do not see, of an event that they did not join, or that is not there, is the same to them', async () => {
+test('answers a hidden, foreign or unknown raffle with 404', async () => {
   const fan = await guest();
   const hidden = await buildRaffle(house.db, { eventId: house.eventId, is_active: false });
   const { id: elsewhere } = await buildEvent(house.db, { managerId: house.managerId });
@@ -54,7 +54,7 @@ test('a raffle that fans do not see, of an event that they did not join, or that
   expect(body.map(({ raffle_id }) => raffle_id)).not.toContain(hidden.id);
 });
 
-test('who is trusted with the event does not enter', async () => {
+test('refuses entry to event admins', async () => {
   const raffleId = await house.newRaffle();
   const keeper = await buildFan(house.db);
   await joinFan(house.db, { eventId: house.eventId, fanId: keeper.id, checkedInAt: new Date(), eventRole: 'ADMIN' });
@@ -64,7 +64,7 @@ test('who is trusted with the event does not enter', async () => {
   expect(await house.entriesOf(raffleId)).toEqual([]);
 });
 
-test('a fan enters once: again, from two phones, and after the end, they read the number that they have', async () => {
+test('enters a fan once, and returns their number for repeats even after the end', async () => {
   const raffleId = await house.newRaffle();
   const fan = await guest();
   const answers = await Promise.all(Array.from({ length: 6 }, () => house.enter(fan, raffleId)));
@@ -82,12 +82,12 @@ test('a fan enters once: again, from two phones, and after the end, they read th
   expect(own?.entry).toMatchObject({ number: later.body.number, took_part: null, has_won: false });
 });
 
-test('without the constraint of one entry a fan two of whose taps meet is in twice: the race is real', async () => {
+test('enters a fan twice without the constraint (control)', async () => {
   const raffleId = await house.newRaffle();
   const fan = await guest();
   await sql`create table loose_entries as select * from raffle_entries where false`.execute(house.db);
   const bothHaveLooked = meeting(2);
-  // The rule read first and written then, as it would stand without the constraint.
+  // Repeats the rule without the constraint: reads first, then writes.
   const careless = () =>
     house.db.transaction().execute(async (tx) => {
       const { rows } = await sql`select from loose_entries where user_id = ${fan.id}`.execute(tx);
@@ -103,7 +103,7 @@ test('without the constraint of one entry a fan two of whose taps meet is in twi
   await sql`drop table loose_entries`.execute(house.db);
 });
 
-test('a number that another has is drawn anew, and two fans never share one', async () => {
+test('draws a new number if another fan has it', async () => {
   const raffleId = await house.newRaffle();
   const [one, other] = await house.guests(2);
   if (one === undefined || other === undefined) return expect.unreachable();
@@ -121,7 +121,7 @@ test('a number that another has is drawn anew, and two fans never share one', as
   expect([numbers.length, new Set(numbers).size]).toEqual([2, 2]);
 });
 
-test('of 500 fans who tap twice at once each is in once, in far fewer transactions, and the staff’s count is theirs', async () => {
+test('enters each of 500 concurrent fans once, and counts them for staff', async () => {
   const raffleId = await house.newRaffle();
   const crowd = await house.db
     .insertInto('users')
@@ -154,7 +154,7 @@ test('of 500 fans who tap twice at once each is in once, in far fewer transactio
   });
 });
 
-test('the first raffle that fans see brings their tab, and the last one takes it away', async () => {
+test('offers the raffle tab with the first visible raffle until the last is hidden', async () => {
   const { id: eventId } = await buildEvent(house.db, { managerId: house.managerId, startsAt: new Date() });
   const fan = await buildFan(house.db);
   await joinFan(house.db, { eventId, fanId: fan.id });

@@ -16,7 +16,7 @@ const get = (address: string) => house.app.inject({ method: 'GET', url: `/raffle
 const published = async (raffleId: number) => (await get(`${raffleId}/receipt.json`)).json();
 
 test.each(['0', '9999999', '-1', 'x', '1e3', '99999999999999999999', '%00'])(
-  'no raffle has the id %s, and the answer is a page that says so',
+  'returns 404 for the receipt of the unknown raffle id %s',
   async (id) => {
     const page = await get(`${id}/receipt`);
     expect(page.statusCode).toBe(404);
@@ -24,14 +24,14 @@ test.each(['0', '9999999', '-1', 'x', '1e3', '99999999999999999999', '%00'])(
   },
 );
 
-test('a raffle that fans do not see has no receipt before it is completed', async () => {
+test('publishes no receipt of a hidden raffle before completion', async () => {
   const { id } = await buildRaffle(house.db, { eventId: house.eventId, is_active: false });
   expect((await get(`${id}/receipt`)).statusCode).toBe(404);
   await house.complete(id);
   expect((await get(`${id}/receipt`)).statusCode).toBe(200);
 });
 
-test('before the draw it tells the commitment, and neither seed nor numbers nor, to whoever counts addresses through, how many entered', async () => {
+test('publishes only the commitment before the draw, without seed, numbers or entry count', async () => {
   const raffleId = await house.newRaffle();
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);
@@ -45,7 +45,7 @@ test('before the draw it tells the commitment, and neither seed nor numbers nor,
   for (const { number } of await house.entriesOf(raffleId)) expect(completing.body).not.toContain(number);
 });
 
-test('after the draw it publishes all that it takes to draw again, names no fan, and says how many took no part', async () => {
+test('publishes everything to repeat the draw, without names of fans', async () => {
   const raffleId = await house.newRaffle();
   const guests = await house.guests(5);
   for (const guest of guests) await house.enter(guest, raffleId);
@@ -79,7 +79,7 @@ test('after the draw it publishes all that it takes to draw again, names no fan,
   }
 });
 
-test('a drawn receipt is written once for a whole hall: who has it is sent nothing again, and who takes it zipped half of it', async () => {
+test('caches a drawn receipt, with an etag and gzip on request', async () => {
   const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
   const [guest] = await house.guests(1);
   if (guest === undefined) return expect.unreachable();
@@ -103,7 +103,7 @@ test('a drawn receipt is written once for a whole hall: who has it is sent nothi
   expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200);
 });
 
-test('its page lets nothing run but the product’s own files, and escapes what staff have typed', async () => {
+test("allows only the product's scripts on the receipt, and escapes staff's text", async () => {
   const raffleId = await house.newRaffle({ title: '<script>alert(1)</script>' });
   const { headers, body } = await get(`${raffleId}/receipt`);
   expect(headers['content-security-policy']).toContain("script-src 'self';");

@@ -22,7 +22,7 @@ const save = (raffleId: number, change: object) =>
 const remove = (raffleId: number) => house.manager.call(deleteRaffle, { event_id: house.eventId, raffle_id: raffleId });
 const now = Date.now();
 
-describe('what a form may not say is told beside its field, and nothing is made', () => {
+describe('refused raffles', () => {
   test.each([
     ['title', { title: ' \u200b ' }, engagementMessages.titleRequired],
     ['title', { title: 'x'.repeat(201) }, messages.tooLong(200)],
@@ -39,7 +39,7 @@ describe('what a form may not say is told beside its field, and nothing is made'
     ['no_of_winners', { no_of_winners: mostWinners + 1 }, messages.atMost(mostWinners)],
     ['minimum_no_of_participants', { minimum_no_of_participants: null }, engagementMessages.participantsRequired],
     ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, engagementMessages.participantsRequired],
-  ])('%s of %o', async (path, change, message) => {
+  ])('rejects a wrong %s of a raffle: %o', async (path, change, message) => {
     const { status, body } = await add({ title: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     const { body: rows } = await house.manager.call(listRaffles, { event_id: house.eventId, search: 'Refused' });
@@ -47,7 +47,7 @@ describe('what a form may not say is told beside its field, and nothing is made'
   });
 });
 
-test('what is made is read back as it was typed, tells its commitment to the log, and keeps its seed to itself', async () => {
+test('returns a raffle as it was typed, audits its commitment and hides its seed', async () => {
   const form = raffleForm({ title: ' A\u00a0drum ', description: 'One\n two' });
   const { status, body } = await house.manager.call(addRaffle, { event_id: house.eventId, ...form });
   expect([status, body.message]).toEqual([200, engagementMessages.raffleCreated]);
@@ -71,7 +71,7 @@ test('what is made is read back as it was typed, tells its commitment to the log
   expect(JSON.stringify(lines)).not.toContain(seed);
 });
 
-test('the list finds words of title and description, the one that begins last first, page by page', async () => {
+test('finds raffles by words of title and description, latest start first, in pages', async () => {
   const ids: number[] = [];
   for (const [hours, title] of ['Oboe one', 'Oboe two', 'Oboe three'].entries()) {
     const startsAt = new Date(now + hours * 3_600_000);
@@ -85,7 +85,7 @@ test('the list finds words of title and description, the one that begins last fi
   expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
-test('a save from an older version is told who changed what, and one without a version wins', async () => {
+test('refuses a stale save of a raffle, and accepts one without a version', async () => {
   const form = raffleForm();
   const raffleId = (await add(form)).body.raffle_id;
   expect((await save(raffleId, { ...form, title: 'Second', version: 1 })).body).toMatchObject({ version: 2 });
@@ -96,7 +96,7 @@ test('a save from an older version is told who changed what, and one without a v
   expect((await detail(raffleId)).title).toBe('Fourth');
 });
 
-test('what began may be saved as it stands, for its times are of the past by then', async () => {
+test('saves a running raffle whose times have passed', async () => {
   const { id } = await buildRaffle(house.db, { eventId: house.eventId });
   const times = { start_time: now - 7_200_000, end_time: now + 60_000 };
   expect((await save(id, times)).status).toBe(200);
@@ -107,7 +107,7 @@ test('what began may be saved as it stands, for its times are of the past by the
   ]);
 });
 
-test('a drawn raffle keeps what its draw stood on, and lets its words be mended', async () => {
+test('keeps the settings of a drawn raffle, but accepts new wording', async () => {
   const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
   const [guest] = await house.guests(1);
   if (guest === undefined) return expect.unreachable();
@@ -139,7 +139,7 @@ test('a drawn raffle keeps what its draw stood on, and lets its words be mended'
   expect([refused.status, refused.body.message]).toEqual([409, serverMessages.raffleWinnersStay]);
 });
 
-test('a raffle goes with its entries while nobody has won, and the log keeps what it was', async () => {
+test('deletes a raffle without winners with its entries, and audits it', async () => {
   const raffleId = await house.newRaffle({ title: 'Gone' });
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);
@@ -147,6 +147,5 @@ test('a raffle goes with its entries while nobody has won, and the log keeps wha
   expect((await remove(raffleId)).status).toBe(404);
   expect(await house.entriesOf(raffleId)).toEqual([]);
   expect((await house.auditOf(raffleId)).at(-1)).toMatchObject({ action: 'raffle.deleted' });
-  // Its job finds nothing, and says nothing.
   await runJobs(house.platform);
 });

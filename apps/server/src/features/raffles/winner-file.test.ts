@@ -19,12 +19,12 @@ afterAll(() => house.close());
 const fileFor = (who: { cookie: string }) =>
   exported(house.app, who, exportRaffleWinners, { event_id: house.eventId, raffle_id: raffleId });
 
-test('before the draw the file has its titles and nobody below them', async () => {
+test('exports no winners before the draw', async () => {
   const { status, rows } = await fileFor(house.manager);
   expect([status, rows]).toEqual([200, []]);
 });
 
-test('the file of the winners holds those of the list, the first drawn first, each with the entry that won', async () => {
+test('exports winners in the order of the draw with their entries', async () => {
   await house.complete(raffleId);
   await runJobs(house.platform);
   const winners = await house.winners(raffleId);
@@ -43,7 +43,7 @@ test('the file of the winners holds those of the list, the first drawn first, ea
   );
 });
 
-test('who may not see numbers gets none', async () => {
+test("omits numbers from the raffle's file of winners for readers without the key", async () => {
   const { app, platform, db } = house;
   const member = await buildTeamMember(db, { managerId: house.managerId });
   await db.insertInto('event_team_members').values({ event_id: house.eventId, team_member_id: member.id }).execute();
