@@ -21,14 +21,14 @@ import { channel, rehearsalHouse, type RehearsalHouse } from './rehearsals.fixtu
 let { house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } = {} as RehearsalHouse;
 
 beforeAll(async () => {
-  // Phones go by notices alone: rights are looked up again at no interval.
+  // Disables interval checks, so that only notices end access.
   ({ house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } =
     await withoutIntervals(rehearsalHouse));
 });
 afterEach(() => closePages());
 afterAll(() => house.close());
 
-test('a pass is told once: no key of the request keeps it, and who sends that again is told that a rehearsal is on', async () => {
+test('returns a pass once, stores it under no key, and refuses a repeat', async () => {
   const { eventId, trackId } = await house.newEvent();
   const input = { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false };
   const send = () => house.manager.call(beginRehearsal, input, { idempotencyKey: 'told-once' });
@@ -42,7 +42,7 @@ test('a pass is told once: no key of the request keeps it, and who sends that ag
   expect(kept).toEqual([{ operation: endRehearsal.path }]);
 });
 
-describe('a pass opens nothing', () => {
+describe('invalid passes', () => {
   const calls: [Operation, object][] = [
     [getRehearsedLights, {}],
     [getRehearsedTimeline, { hash: '0'.repeat(64) }],
@@ -57,19 +57,19 @@ describe('a pass opens nothing', () => {
     await expect(guest(pass)).rejects.toThrow('401');
   }
 
-  test('that was forged, or is none', async () => {
+  test('refuses a forged or empty pass', async () => {
     const { pass } = await rehearsing();
     for (const forged of ['', 'x', `${pass}x`, pass.slice(1), pass.toLowerCase()]) await opensNothing(forged);
   });
 
-  test('whose rehearsal was ended', async () => {
+  test('refuses the pass of a stopped rehearsal', async () => {
     const { pass, eventId } = await rehearsing();
     const { body } = await house.manager.call(endRehearsal, { event_id: eventId });
     expect([body.message, body.rehearsal?.state]).toEqual([lightMessages.rehearsalEnded, 'stopped']);
     await opensNothing(pass);
   });
 
-  test('that nobody came with in time, or that nothing was heard of: the next rehearsal takes its place', async () => {
+  test('refuses the pass of a lost rehearsal, which the next one replaces', async () => {
     const { pass, eventId, trackId } = await rehearsing();
     await sql`update light_rehearsals set alive_until = now() where event_id = ${eventId}`.execute(house.db);
     await opensNothing(pass);
@@ -79,13 +79,13 @@ describe('a pass opens nothing', () => {
     expect(await stateOf(eventId)).toBe('waiting');
   });
 
-  test('of another event’s light', async () => {
+  test("refuses another event's timeline to a pass", async () => {
     const [{ pass }, other] = [await rehearsing(), await house.newEvent()];
     expect((await holder.call(getRehearsedTimeline, { pass, hash: other.hash })).status).toBe(404);
   });
 });
 
-describe('a pass ends with the right of who gave it', () => {
+describe('passes of a giver without permission', () => {
   async function givenByMember() {
     const { id } = await buildTeamMember(house.db, { managerId: house.managerId });
     const event = await house.newEvent();
@@ -106,7 +106,7 @@ describe('a pass ends with the right of who gave it', () => {
     ['account', ({ id }: { id: number }) => sql`update users set is_active = false where id = ${id}`],
     ['event', ({ eventId }: { eventId: number }) => sql`delete from event_team_members where event_id = ${eventId}`],
     ['role’s key', () => sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Patterns'`],
-  ])('and its phones go by notice: with the %s', async (_name, take) => {
+  ])("ends a pass and closes its phones' sockets with the giver's %s", async (_name, take) => {
     const given = await givenByMember();
     expect((await tell(given.pass)).status).toBe(200);
     await take(given).execute(house.db);
@@ -119,7 +119,7 @@ describe('a pass ends with the right of who gave it', () => {
   });
 });
 
-test('of one rehearsal there are thirty plays and stops a minute, and two words a second: each is told to all its phones', async () => {
+test('limits plays to thirty and reports to 120 per rehearsal and minute', async () => {
   const { pass, eventId } = await rehearsing();
   for (let count = 0; count < 30; count += 1) expect((await play(pass, count % 2 === 0)).status).toBe(200);
   for (let count = 0; count < 120; count += 1) expect((await tell(pass)).status).toBe(200);
@@ -129,8 +129,8 @@ test('of one rehearsal there are thirty plays and stops a minute, and two words 
   expect([(await play(other.pass)).status, (await tell(other.pass)).status]).toEqual([200, 200]);
 });
 
-describe('the live socket', () => {
-  test('tells guests of their rehearsal and of nothing else', async () => {
+describe('live socket of a rehearsal', () => {
+  test('lets phones listen to their own rehearsal only', async () => {
     const [{ pass, eventId }, other] = [await rehearsing(), await rehearsing()];
     const page = await guest(pass);
     const refused = [
@@ -145,7 +145,7 @@ describe('the live socket', () => {
     });
   });
 
-  test('tells neither fans nor staff what virtual phones hear', async () => {
+  test("refuses a rehearsal's channel to fans and staff", async () => {
     const { eventId } = await rehearsing();
     const asked = [channel(lightsOfRehearsal, eventId)];
     for (const [client, as] of [
@@ -157,7 +157,7 @@ describe('the live socket', () => {
     }
   });
 
-  test('lets in no more phones than the pass was given for, but for those that have just lost their socket', async () => {
+  test('limits the sockets of a pass to its phones and a few spare ones', async () => {
     const { pass } = await rehearsing({ phones: 1 });
     const crowd = await Promise.all(Array.from({ length: 4 }, () => guest(pass)));
     await expect(guest(pass)).rejects.toThrow('429');

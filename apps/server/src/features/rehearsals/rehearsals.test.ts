@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => closePages());
 afterAll(() => house.close());
 
-/** What real shows and their reports are made of. */
+/** Reads the tables of real shows and their reports. */
 async function traces() {
   const { rows } = await sql`
     select (select json_agg(s order by s.id) from light_shows s) as shows, (select json_agg(l order by l.event_id) from event_lights l) as lights,
@@ -34,15 +34,15 @@ async function traces() {
   return rows;
 }
 
-describe('a rehearsal is refused', () => {
-  test('beside a show that is on', async () => {
+describe('refused rehearsals', () => {
+  test('refuses a rehearsal during a show', async () => {
     const event = await house.newEvent();
     await house.play(event.eventId, event.trackId);
     const { status, body } = await begin(event);
     expect([status, body.message]).toEqual([409, lightMessages.showIsOn]);
   });
 
-  test('beside another one; of many at once one begins', async () => {
+  test('begins one of several concurrent rehearsals at an event', async () => {
     const event = await house.newEvent();
     const replies = await Promise.all(Array.from({ length: 8 }, () => begin(event)));
     const refused = replies.filter(({ status }) => status !== 200);
@@ -56,12 +56,12 @@ describe('a rehearsal is refused', () => {
     ['a part of one', { phones: 1.5 }, messages.wholeNumber],
     ['more than 2,000', { phones: 2_001 }, messages.atMost(2_000)],
     ['more than 200 of the server’s own', { phones: 201, is_here: true }, messages.atMost(200)],
-  ])('with as many phones as %s', async (_name, more, message) => {
+  ])('refuses a rehearsal with as many phones as %s', async (_name, more, message) => {
     const { status, body } = await begin(await house.newEvent(), more);
     expect([status, body.fields]).toEqual([422, [{ path: 'phones', message }]]);
   });
 
-  test('with a song of another event, or one that is too short to show anything', async () => {
+  test("refuses a rehearsal with another event's song or a song that is too short", async () => {
     const [event, other] = [await house.newEvent(), await house.newEvent()];
     expect((await begin({ ...event, trackId: other.trackId })).status).toBe(404);
     const short = await buildTrack(house.db, { eventId: event.eventId, uploadedBy: house.managerId, flashes: 9 });
@@ -69,7 +69,7 @@ describe('a rehearsal is refused', () => {
     expect([status, body.message]).toEqual([422, lightMessages.songTooShortToRehearse(10)]);
   });
 
-  test('where the server bears two already; for phones elsewhere it is not, and whoever is over makes a place', async () => {
+  test('runs at most two rehearsals with phones of the server, and frees their places', async () => {
     const events = await Promise.all([1, 2, 3].map(() => house.newEvent()));
     const here = (event: { eventId: number; trackId: number }) => begin(event, { phones: 1, is_here: true });
     const end = ({ eventId }: { eventId: number }) => house.manager.call(endRehearsal, { event_id: eventId });
@@ -81,13 +81,13 @@ describe('a rehearsal is refused', () => {
     expect(await stateOf(third.eventId)).toBeUndefined();
     expect((await begin(third)).status).toBe(200);
     for (const event of events) await end(event);
-    // Their processes hear of it when they next tell how they are.
+    // Their phones hear of it at their next report.
     await expect.poll(async () => (await here(third)).status, { timeout: 15_000, interval: 2_000 }).toBe(200);
     await end(third);
   });
 });
 
-test('of one person at one event there are ten a minute, and no event is shut by another', async () => {
+test('limits rehearsals to ten per person, event and minute', async () => {
   const event = await house.newEvent();
   const statuses: number[] = [];
   for (let time = 0; time < 11; time += 1) {
@@ -98,7 +98,7 @@ test('of one person at one event there are ten a minute, and no event is shut by
   expect((await begin(await house.newEvent())).status).toBe(200);
 });
 
-test('a rehearsed show is heard by guests alone, and leaves no trace where real shows and their reports are', async () => {
+test('plays a rehearsed show to its phones only, without a trace in real shows', async () => {
   const { pass, eventId, hash, id } = await rehearsing();
   const fan = await open(house.fan.cookie, { as: 'fan' });
   await fan.listen([channel(lightsForFans, eventId)]);
@@ -124,13 +124,13 @@ test('a rehearsed show is heard by guests alone, and leaves no trace where real 
   expect((await play(pass, false)).body).toMatchObject({ epoch: 2, show: null });
   await phone.until((frame) => 'number' in frame && (frame.data as { epoch: number }).epoch === 2);
   expect((await house.manager.call(getLights, { event_id: eventId })).body).toEqual(before.lights);
-  // Those of phones are told each second.
+  // Waits for phone counts, which are reported each second.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(await traces()).toEqual(before.traces);
   expect([fan.notices, desk.notices]).toEqual([[], []]);
 });
 
-describe('a rehearsal gives way', () => {
+describe('interrupted rehearsals', () => {
   async function withPhone() {
     const rehearsal = await rehearsing();
     await tell(rehearsal.pass);
@@ -141,7 +141,7 @@ describe('a rehearsal gives way', () => {
   }
   const isDark = (page: LivePage) => page.notices.some(({ data }) => (data as { show: object | null }).show === null);
 
-  test('to a real Play, at once: its phones are dark before they are let go', async () => {
+  test("darkens and closes a rehearsal's phones when a real show starts", async () => {
     const { eventId, trackId, phone, pass } = await withPhone();
     expect((await house.play(eventId, trackId)).status).toBe(200);
     expect(await stateOf(eventId)).toBe('gave_way');
@@ -151,7 +151,7 @@ describe('a rehearsal gives way', () => {
     expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
   });
 
-  test('to a scheduled pattern that begins', async () => {
+  test('ends a rehearsal when a scheduled pattern starts', async () => {
     const { eventId, phone } = await withPhone();
     const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
     const scheduled = await buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + 9_000) });
@@ -163,7 +163,7 @@ describe('a rehearsal gives way', () => {
     expect((await house.lights(eventId)).show?.kind).toBe('pattern');
   });
 
-  test('to Stop, which stops whatever is on', async () => {
+  test('ends a rehearsal by Stop', async () => {
     const { eventId, phone } = await withPhone();
     await house.stop(eventId);
     await phone.untilClosed();
@@ -171,7 +171,7 @@ describe('a rehearsal gives way', () => {
   });
 });
 
-test('it goes on as long as it is told, and its sheet ends it: staff hear of each, and the log of who began it', async () => {
+test('runs a rehearsal until its final report, notifies staff and audits both ends', async () => {
   const { pass, eventId } = await rehearsing();
   const desk = await open(house.manager.cookie, { as: 'staff' });
   await desk.listen([channel(rehearsalOfEvent, eventId)]);
@@ -206,7 +206,7 @@ test('it goes on as long as it is told, and its sheet ends it: staff hear of eac
   ]);
 });
 
-test('of an event that nobody rehearsed at there is nothing to tell, and ending it does no harm', async () => {
+test('returns no rehearsal for an event without one, and ignores its end', async () => {
   const { eventId } = await house.newEvent();
   expect((await house.manager.call(getRehearsal, { event_id: eventId })).body).toEqual({ rehearsal: null });
   expect((await house.manager.call(endRehearsal, { event_id: eventId })).status).toBe(200);
