@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginningsOf, songKeyOf } from './song-key.ts';
 
-describe('one song is one, since people write it in their own ways', () => {
+describe('spellings of one song', () => {
   test.each([
     ['Harvest Moon', ['harvest moon', '  HARVEST   MOON ', 'Harvest-Moon!', 'Harvest Moon (feat. Linda)']],
     ['Déjà Vu', ['deja vu', 'DEJA VU', 'De\u0301ja\u0300 Vu', 'déjà-vu']],
@@ -14,7 +14,7 @@ describe('one song is one, since people write it in their own ways', () => {
     ['Straße', ['STRASSE', 'strasse']],
     ['50 ft Queenie', ['50ft queenie', '50 feet Queenie']],
     ['ｗｉｄｅ', ['wide']],
-  ])('%s', (title, others) => {
+  ])('gives all spellings of %s the same key', (title, others) => {
     expect(others.map(songKeyOf)).toEqual(others.map(() => songKeyOf(title)));
   });
 });
@@ -27,29 +27,26 @@ test.each([
   ['Ft. Worth Blues', 'Worth Blues'],
   ['夜に駆ける', '夜に'],
   ['99', '100'],
-])('%s and %s stay two', (one, other) => {
+])('gives %s and %s different keys', (one, other) => {
   expect(songKeyOf(one)).not.toBe(songKeyOf(other));
 });
 
-test('what has neither letter nor digit is a song all the same, and so is a title that only names a guest', () => {
+test('makes a key for a title of signs and for one that only names a guest', () => {
   expect(songKeyOf('???')).toBe('???');
   expect(songKeyOf('🔥 🔥')).toBe('🔥 🔥');
   expect(songKeyOf('(feat. Jay)')).toBe('feat jay');
 });
 
-test.each(["'", '´', '¨', '’’', 'ﾞ', '\u0384'])(
-  'a title of %j alone, which stands for nothing within a word, has a form all the same: none would be no song',
-  (title) => {
-    expect(songKeyOf(title)).toBe(title);
-    expect(beginningsOf(songKeyOf(title))).toEqual([title]);
-  },
-);
+test.each(["'", '´', '¨', '’’', 'ﾞ', '\u0384'])('keeps a title of %j alone as its key', (title) => {
+  expect(songKeyOf(title)).toBe(title);
+  expect(beginningsOf(songKeyOf(title))).toEqual([title]);
+});
 
-test('the longest title that grows when it is taken apart fits into an index', () => {
+test('limits the key of a title that grows by decomposition', () => {
   expect(Array.from(songKeyOf('ﷺ'.repeat(200))).length).toBeLessThanOrEqual(200);
 });
 
-test('each of the first words is one to begin with, and of a title of hundreds only some are', () => {
+test('returns the key from each of its first words, twelve at most', () => {
   expect(beginningsOf('harvest moon rising')).toEqual(['harvest moon rising', 'moon rising', 'rising']);
   expect(beginningsOf('a '.repeat(100).trim())).toHaveLength(12);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a like of a song that 10,000 ask for notifies each of them once, in as many statements as a like for one', async () => {
+test('notifies 10,000 askers of a liked song once each, in as many statements as for one', async () => {
   const { db } = house;
   const [small, crowded] = [await house.newEvent(), await house.newEvent()];
   const requests: { songId: number }[] = [];

@@ -31,7 +31,7 @@ async function hears({ cookie }: { cookie: string }, as: 'staff' | 'fan', topic:
 const told = async (page: LivePage, topic: string) =>
   ((await page.until((frame) => 'number' in frame && frame.topic === topic)) as NoticeFrame).data;
 
-test('staff hear the newest figures of what fans ask for, and that requests were stopped', async () => {
+test('notifies staff of the latest counts, and that requests were stopped', async () => {
   const night = await house.newEvent();
   const [ann, ben] = [await house.phone(night), await house.phone(night)];
   const page = await hears(house.manager, 'staff', 'song_requests', night.id);
@@ -42,7 +42,7 @@ test('staff hear the newest figures of what fans ask for, and that requests were
   await page.until((frame) => 'number' in frame && (frame.data as typeof last).is_stopped);
 });
 
-test('a liked song is told to each who asked for it and to nobody else, and so is one that was deleted', async () => {
+test("notifies only a song's askers, once each, when it is liked or deleted", async () => {
   const night = await house.newEvent();
   const [ann, ben] = [await house.phone(night), await house.phone(night)];
   await house.ask(ann, night, 'Hello');
@@ -55,12 +55,12 @@ test('a liked song is told to each who asked for it and to nobody else, and so i
   await house.manager.call(deleteEventRequests, { event_id: night.id, title: 'hello' });
   await ofAnn.until((frame) => 'number' in frame && (frame.data as { became: string }).became === 'deleted');
   await house.manager.call(updateSongRequest, { event_id: night.id, title: 'Goodbye', is_fullfilled: true });
-  // The first that Ben hears is of his own song; and Ann heard each of hers once, though she asked twice.
+  // Ben hears only of his own song. Ann hears of each of hers once, though she asked twice.
   expect(await told(ofBen, 'own_requests')).toMatchObject({ request_title: 'Goodbye', became: 'liked' });
   expect(ofAnn.notices).toHaveLength(2);
 });
 
-test('fans of the event hear that requests were stopped', async () => {
+test("notifies the event's fans that requests were stopped", async () => {
   const night = await house.newEvent();
   const page = await hears(await house.phone(night), 'fan', 'song_requests_state', night.id);
   await house.manager.call(stopEventRequests, { event_id: night.id });

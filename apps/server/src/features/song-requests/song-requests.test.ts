@@ -33,26 +33,26 @@ const auditOf = async (eventName: string) => {
   return rows.map(({ action, entity_name: name }) => [action, name]);
 };
 
-describe('who may not ask is told why, and nothing is stored', () => {
+describe('refused requests', () => {
   test.each([
     ['is not checked in', {}, { checkedInAt: null }, serverMessages.songsOfCheckedIn],
     ['comes a day after', { startsAt: new Date(Date.now() - 24 * hourMs) }, {}, serverMessages.songRequestsOver],
     ['is where no songs are taken', { song_request_count: 0 }, {}, serverMessages.songRequestsNone],
-  ])('who %s', async (_who, event, fan, told) => {
+  ])('refuses a request by a fan who %s', async (_who, event, fan, told) => {
     const night = await house.newEvent(event);
     const answer = await house.ask(await house.phone(night, fan), night, 'Harvest Moon');
     expect([answer.status, answer.body.message]).toEqual([409, told]);
     expect(await house.songs(night)).toEqual([]);
   });
 
-  test('a title without a letter is asked for beside the field', async () => {
+  test('rejects a blank song title beside the field', async () => {
     const night = await house.newEvent();
     const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title: ' ' });
     expect(answer.body.fields).toEqual([{ path: 'title', message: engagementMessages.songTitleRequired }]);
   });
 
   test.each(['', '   ', '\u200b', 'x'.repeat(201), undefined, 7])(
-    'a title that is none (%j) is told beside the field',
+    'rejects the invalid song title %j beside the field',
     async (title) => {
       const night = await house.newEvent();
       const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title });
@@ -62,8 +62,8 @@ describe('who may not ask is told why, and nothing is stored', () => {
   );
 });
 
-describe('a fan who asks', () => {
-  test('is told how often they may still, sees it among their own, and staff see one song however it is written', async () => {
+describe('accepted requests', () => {
+  test('tells a fan how many requests are left, and counts all spellings of a song as one', async () => {
     const night = await house.newEvent({ song_request_count: 3 });
     const [ann, ben] = [await house.phone(night, { name: 'Ann' }), await house.phone(night)];
     const first = await house.ask(ann, night, '  Déjà   Vu ');
@@ -89,20 +89,17 @@ describe('a fan who asks', () => {
     ]);
   });
 
-  test.each(["'", '¨', '´`’'])(
-    'gets %j, too, which is no word: nobody who asks beside them pays for it',
-    async (title) => {
-      const night = await house.newEvent();
-      const [ann, ben] = [await house.phone(night), await house.phone(night)];
-      const asked = await Promise.all([house.ask(ann, night, title), house.ask(ben, night, 'Hello')]);
-      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
-      expect((await ann.call(listOwnRequests, { event_id: night.id })).body.songs).toMatchObject([
-        { request_title: title },
-      ]);
-    },
-  );
+  test.each(["'", '¨', '´`’'])('accepts the title %j without affecting concurrent requests', async (title) => {
+    const night = await house.newEvent();
+    const [ann, ben] = [await house.phone(night), await house.phone(night)];
+    const asked = await Promise.all([house.ask(ann, night, title), house.ask(ben, night, 'Hello')]);
+    expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ann.call(listOwnRequests, { event_id: night.id })).body.songs).toMatchObject([
+      { request_title: title },
+    ]);
+  });
 
-  test('has no limit of the organiser’s where none is set, and one of ours, so that no phone floods the list', async () => {
+  test("limits a fan's requests by the product's maximum if the organiser sets none", async () => {
     const night = await house.newEvent({ song_request_count: null });
     const ann = await house.phone(night);
     expect((await house.ask(ann, night, 'Hello')).body.left).toBe(mostRequestsOfFan - 1);
@@ -115,7 +112,7 @@ describe('a fan who asks', () => {
     );
   });
 
-  test('has the tab where songs are taken, and nobody has it where none are', async () => {
+  test('offers the requests tab only at events that take requests', async () => {
     const [night, silent] = [await house.newEvent(), await house.newEvent({ song_request_count: 0 })];
     const offersOf = async (event: { id: number }) =>
       (await (await house.phone(event)).call(getAttendance, { event_id: event.id })).body.offers;
@@ -124,8 +121,8 @@ describe('a fan who asks', () => {
   });
 });
 
-describe('who types sees what others asked for', () => {
-  test('by the beginning of a word, however it is written, and never of another event', async () => {
+describe('suggestions', () => {
+  test('suggests titles of the event by the start of a word, in any spelling', async () => {
     const [night, other] = [await house.newEvent(), await house.newEvent()];
     const ann = await house.phone(night);
     for (const title of ['Harvest Moon', 'Moonlight Drive', 'Élan', 'Blue Moon (feat. Harvey)'])
@@ -141,7 +138,7 @@ describe('who types sees what others asked for', () => {
     expect(await find('')).toEqual([]);
   });
 
-  test('at most six, and none that was deleted', async () => {
+  test('suggests at most six titles, and none that was deleted', async () => {
     const night = await house.newEvent();
     const ann = await house.phone(night);
     for (let song = 0; song < 8; song += 1) await house.ask(ann, night, `Song ${song}`);
@@ -151,8 +148,8 @@ describe('who types sees what others asked for', () => {
   });
 });
 
-describe('the staff', () => {
-  test('see who asked, the latest first, with how often and when, page by page', async () => {
+describe('requests for staff', () => {
+  test("lists a song's askers, latest first, with count, in pages", async () => {
     const night = await house.newEvent();
     const phones = [];
     for (let fan = 0; fan < 12; fan += 1) phones.push(await house.phone(night, { name: `Fan ${fan}` }));
@@ -172,7 +169,7 @@ describe('the staff', () => {
     expect((await house.manager.call(listRequestingUsers, { ...page, request_title: 'Nobody' })).status).toBe(404);
   });
 
-  test('who may not see the list of fans see names and no addresses, and find nobody by them', async () => {
+  test("hides askers' addresses from readers without the key, also in the search", async () => {
     await sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Manage_Users'`.execute(house.db);
     const tim = await buildTeamMember(house.db, { managerId: house.mona.id });
     const night = await house.newEvent({ teamMemberIds: [tim.id] });
@@ -189,7 +186,7 @@ describe('the staff', () => {
     expect((await member.call(listRequestingUsers, { ...ask, search: 'asker' })).body).toHaveLength(1);
   });
 
-  test('like a song and take it back, each noted once, and its askers see that it is played soon', async () => {
+  test('likes and unlikes a song, with one audit line each, and shows it to its askers', async () => {
     const night = await house.newEvent({ name: 'The liked night' });
     const ann = await house.phone(night);
     await house.ask(ann, night, 'Hello');
@@ -207,7 +204,7 @@ describe('the staff', () => {
     ]);
   });
 
-  test('delete a song with all that asked for it, once, and those may ask anew', async () => {
+  test('deletes a song with its requests once, and accepts it again', async () => {
     const night = await house.newEvent({ name: 'The deleted night', song_request_count: 1 });
     const ann = await house.phone(night);
     await house.ask(ann, night, 'Hello');
@@ -219,7 +216,7 @@ describe('the staff', () => {
     expect(await auditOf('The deleted night')).toEqual([['song_request.deleted', 'Hello']]);
   });
 
-  test('write to those who asked for a song, each of them once, however its title is written', async () => {
+  test('selects each asker of a song once for a notification', async () => {
     const night = await house.newEvent();
     const [ann, ben] = [await house.phone(night), await house.phone(night)];
     for (const phone of [ann, ann, ben]) await house.ask(phone, night, 'Hello');
@@ -229,7 +226,7 @@ describe('the staff', () => {
     expect(body.fans).toBe(2);
   });
 
-  test('stop requests and open them again: fans are refused meanwhile and keep what they asked for', async () => {
+  test('refuses requests while they are stopped, and keeps earlier ones', async () => {
     const night = await house.newEvent({ name: 'The stopped night' });
     const ann = await house.phone(night);
     await house.ask(ann, night, 'Hello');
