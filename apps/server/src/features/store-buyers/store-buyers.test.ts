@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => house.forget());
 
-/** Has a code sent to the number; who calls what it answers has proved it. */
+/** Requests a code. The returned function signs in with it. */
 async function askForCode(phone: string) {
   const browser = new Browser(house.app);
   await browser.post('fan/send_code', { phone_number: phone });
@@ -60,8 +60,8 @@ const downloaded = async (browser: Browser) => {
   return fanData.parse(body).sections.find(({ title }) => title === 'Store orders')?.rows ?? [];
 };
 
-describe('an order is not given', () => {
-  test('to somebody who is let in at the door under a number that they only say is theirs', async () => {
+describe('orders without a buyer', () => {
+  test('assigns no order to a person with an unproved number', async () => {
     const phone = newNumber();
     const stranger = await house.db
       .transaction()
@@ -71,7 +71,7 @@ describe('an order is not given', () => {
     expect(await ownerOfOnly()).toBeNull();
   });
 
-  test('to whom another organiser has on a list with the buyer’s address', async () => {
+  test("assigns no order to a person on another organiser's list", async () => {
     const rival = await buildManager(house.db);
     const event = await buildEvent(house.db, { managerId: rival.id });
     const client = await signedInAs(house.app, house.platform, rival);
@@ -83,13 +83,13 @@ describe('an order is not given', () => {
     expect((await house.kept()).map((row) => row.user_id)).toEqual([null, null]);
   });
 
-  test('to a fan who proves another number', async () => {
+  test('assigns no order to a fan who proves another number', async () => {
     await bought({ phone: newNumber() });
     await signUp(newNumber());
     expect(await ownerOfOnly()).toBeNull();
   });
 
-  test('to a fan for reading whose mail address stands on the organiser’s list alone, though the staff see it beside them', async () => {
+  test("hides an order from a fan who matches only by the organiser's list, but shows it to staff", async () => {
     const phone = newNumber();
     await bought({ email: 'listed@fans.example.org' });
     await imported(house, await manager(), house.tonight.id, [
@@ -103,7 +103,7 @@ describe('an order is not given', () => {
   });
 });
 
-test('who signs up by the number with which they bought before has the order from then on, in words of the audit log too', async () => {
+test('assigns an earlier order to a fan who proves its number, and audits it', async () => {
   const phone = newNumber();
   await bought({ phone });
   expect(await ownerOfOnly()).toBeNull();
@@ -119,7 +119,7 @@ test('who signs up by the number with which they bought before has the order fro
   expect(rows).toEqual([{ actor_id: null, after: { event_id: house.tonight.id, user_id: id } }]);
 });
 
-test('whom the event’s organiser lists after they bought has the order, until they prove the number and take the place over with it', async () => {
+test('moves an order from a listed person to the fan who proves the number', async () => {
   const phone = newNumber();
   await bought({ phone, email: 'later@fans.example.org' });
   await imported(house, await manager(), house.tonight.id, [{ name: 'Sam', email: 'later@fans.example.org', phone }]);
@@ -132,7 +132,7 @@ test('whom the event’s organiser lists after they bought has the order, until 
   expect([await ordersSeen(id), await ordersSeen(listedId ?? 0)]).toEqual([1, 0]);
 });
 
-test('an import whose people have orders can be undone: what the store told stays, of nobody', async () => {
+test('keeps the orders of an undone import without a buyer', async () => {
   const client = await manager();
   await bought({ email: 'undone@fans.example.org' });
   const { fan_import_id: id } = await imported(house, client, house.tonight.id, [
@@ -144,7 +144,7 @@ test('an import whose people have orders can be undone: what the store told stay
   expect(await ownerOfOnly()).toBeNull();
 });
 
-test('who signs up in the moment in which the order comes has it; the control shows that without the lock neither would see the other', async () => {
+test('assigns an order that arrives during a sign-up, which would fail without the lock', async () => {
   const arriving = async (isLocked: boolean) => {
     const phone = newNumber();
     let signing: Promise<{ id: number }> | undefined;
@@ -164,7 +164,7 @@ test('who signs up in the moment in which the order comes has it; the control sh
   expect(await arriving(true)).toBe(1);
 });
 
-test('fifty orders and their buyers at once find each other', async () => {
+test('assigns fifty concurrent orders to their buyers', async () => {
   const buyers: { phone: string; prove: () => Promise<unknown> }[] = [];
   for (const phone of Array.from({ length: 25 }, newNumber)) buyers.push({ phone, prove: await askForCode(phone) });
   await Promise.all(buyers.flatMap(({ phone, prove }) => [bought({ phone }), prove(), bought({ phone })]));
