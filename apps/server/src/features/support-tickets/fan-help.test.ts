@@ -18,8 +18,8 @@ afterAll(() => house.close());
 
 const asked = { title: 'Cloakroom', content: 'Where is it?' };
 
-describe('refused', () => {
-  test('whoever writes in the ticket of another fan is answered like for an unknown one', async () => {
+describe('refused messages of fans', () => {
+  test("answers another fan's ticket like an unknown one", async () => {
     const night = await house.newEvent();
     const own = await house.ask(await house.phone(night), night);
     const other = await house.phone(night);
@@ -33,7 +33,7 @@ describe('refused', () => {
     expect(await house.help(other, night)).toEqual([]);
   });
 
-  test('a question without words, and one more than a fan may have at an event, also of two at once', async () => {
+  test('rejects an empty question, and more tickets than a fan may have, even concurrent ones', async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const { body } = await phone.call(askForHelp, { event_id: night.id, title: ' ', content: '' });
@@ -57,7 +57,7 @@ describe('refused', () => {
     expect(told.toSorted()).toEqual([`200 ${serverMessages.supportAsked}`, tooMany, tooMany]);
   });
 
-  test('a phone that does not stop', async () => {
+  test('limits messages of a fan', async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
@@ -67,7 +67,7 @@ describe('refused', () => {
   });
 });
 
-test('a message on a closed ticket opens it again, and the staff has it unread', async () => {
+test("reopens a closed ticket by a fan's message", async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -77,7 +77,7 @@ test('a message on a closed ticket opens it again, and the staff has it unread',
   expect(await house.help(phone, night)).toMatchObject([{ status: 'open', messages: [{}, { content: 'Still not.' }] }]);
 });
 
-test('an answer is told to the phone at once, with a way to Help and none of its words; it stands in neither the inbox nor the staff’s log', async () => {
+test("notifies a fan of an answer without its text, outside of inbox and staff's list", async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -92,7 +92,7 @@ test('an answer is told to the phone at once, with a way to Help and none of its
   expect((await house.manager.call(listNotifications, { event_id: night.id })).body).toEqual([]);
 });
 
-test('a phone is sent the newest of what was written, of each ticket at least the last message, and told that there is more', async () => {
+test('sends a phone the newest messages within the limit, at least one per ticket', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const [old, long, short] = [
@@ -114,7 +114,7 @@ test('a phone is sent the newest of what was written, of each ticket at least th
   expect(told.get(long)?.messages.length).toBe(Math.floor(mostFanBytes / 10_300));
 });
 
-test('what a phone was not sent it reads back page by page to the first word, without the notes of the staff', async () => {
+test("pages back through a ticket to its first message without staff's notes", async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);

@@ -35,7 +35,7 @@ const houseDesk = { id: 0 };
 const newest = async (event: { id: number }, client = house.manager) =>
   (await client.call(listSupportCases, { event_id: event.id })).body[0];
 
-/** Asked by the form, and answered by mail. */
+/** Sends the form and answers it by mail. */
 async function answered(text = 'Your number was wrong.') {
   const night = await house.newEvent();
   const { email } = await house.write({ event_code: night.code });
@@ -47,7 +47,7 @@ async function answered(text = 'Your number was wrong.') {
 
 const ask = askForSignInHelp.path;
 
-/** From a network of its own. */
+/** Sends a request from another network address. */
 async function postFrom(
   remoteAddress: string,
   path: string,
@@ -58,13 +58,13 @@ async function postFrom(
   return { status: statusCode };
 }
 
-/** At once; answers the statuses. */
+/** Sends concurrent requests and returns their statuses. */
 const times = async (count: number, post: (index: number) => Promise<{ status: number }>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => post(index)))).map(({ status }) => status);
 
 const open = (token: string) => house.stranger.call(getMailedThread, { token });
 
-test('a ticket that names no event is heard at once by each who answers such, and by nobody else', async () => {
+test('notifies only ADMINs of a ticket without an event', async () => {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const own = await supportHouse({ PUBLIC_URL: baseUrl });
@@ -85,7 +85,7 @@ test('a ticket that names no event is heard at once by each who answers such, an
   expect(page.notices[0]?.data).toEqual({ support_case_id: ticket?.id });
   await own.reply(own.admin, houseDesk, ticket?.id ?? 0, 'Your number was wrong.');
   await heard(2);
-  // Who has it open sees it go, too.
+  // Pages that show the ticket see it leave.
   const night = await own.newEvent();
   await own.admin.call(placeSupportCase, { event_id: night.id, support_case_id: ticket?.id });
   await heard(3);
@@ -97,8 +97,8 @@ test('a ticket that names no event is heard at once by each who answers such, an
   await own.close();
 });
 
-describe('the form', () => {
-  test('asks for a name, an address and words, and for a solved check', async () => {
+describe('sign-in help form', () => {
+  test('requires a name, an address, a description and a solved check', async () => {
     const { answer } = await house.write({ name: '', email: 'x', description: '' });
     expect(answer.body.fields?.map(({ path }) => path)).toEqual(['name', 'email', 'description']);
     const guarded = await testApp({ BOT_CHECK: 'proof-of-work' });
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect([status, body.message]).toEqual([403, serverMessages.botCheckFailed]);
   });
 
-  test('says the same whether the code is an event’s or not, and whether the address is somebody’s or not, and mails nothing', async () => {
+  test('returns the same answer for known and unknown codes and addresses, and mails nothing', async () => {
     const night = await house.newEvent();
     const known = await house.db
       .selectFrom('users')
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(await lettersTo(house.platform, known.email ?? '')).toEqual([]);
   });
 
-  test('finds the event however its code was typed; what names no event is the ADMINs’, with the code as it was typed', async () => {
+  test('finds the event by any spelling of its code, and leaves other tickets to ADMINs', async () => {
     const night = await house.newEvent();
     await house.write({ event_code: `${night.code.slice(0, 3).toLowerCase()}-${night.code.slice(3)} ` });
     expect(await newest(night)).toMatchObject({ title: 'Unable to log in', is_by_mail: true, user_id: null });
@@ -146,7 +146,7 @@ describe('the form', () => {
     expect((await house.admin.call(placeSupportCase, moved)).status).toBe(404);
   });
 
-  test('is one ticket though it is sent twice under one key, also at once; other words under it are another', async () => {
+  test('creates one ticket for repeats of a key, and another for other text', async () => {
     const email = 'twice@example.org';
     const form = { name: 'Robin', email, description: 'The code never arrives.' };
     const send = (more: object = {}) =>
@@ -166,7 +166,7 @@ describe('the form', () => {
     expect(await written()).toHaveLength(2);
   });
 
-  test('stays open for the owner of an address that strangers write from many networks', async () => {
+  test('accepts a ticket of an address that others have used from many networks', async () => {
     const email = 'victim@example.org';
     const form = { name: 'Mallory', email, description: 'Hello' };
     for (let count = 1; count <= 13; count += 1)
@@ -174,7 +174,7 @@ describe('the form', () => {
     expect((await postFrom('10.62.0.1', ask, form)).status).toBe(200);
   });
 
-  test('is used up for a venue by solved checks alone', async () => {
+  test("counts only solved checks towards a network's limit", async () => {
     const written = (count: number) => ({ name: 'Robin', email: `venue-${count}@example.org`, description: 'x' });
     const { limit } = limits.signInHelp.network;
     const guarded = await testApp({ BOT_CHECK: 'proof-of-work' });
@@ -187,7 +187,7 @@ describe('the form', () => {
     expect((await postFrom('10.63.0.3', ask, written(limit))).status).toBe(200);
   });
 
-  test('is refused to who writes one address often, which leaves the sign-in of that address alone', async () => {
+  test('limits tickets of one address without affecting its sign-in', async () => {
     const email = 'often@example.org';
     for (let count = 0; count < 3; count += 1) expect((await house.write({ email })).answer.status).toBe(200);
     expect((await house.write({ email })).answer.status).toBe(429);
@@ -197,8 +197,8 @@ describe('the form', () => {
   });
 });
 
-describe('the mailed thread', () => {
-  test('is opened by the link alone, tells no note, and is written on in', async () => {
+describe('mailed threads', () => {
+  test('opens a thread by its link without notes, and accepts a reply', async () => {
     const { night, caseId, token } = await answered();
     await house.reply(house.manager, night, caseId, 'A SECRET', { interaction_type: 'note' });
     const thread = await open(token);
@@ -217,7 +217,7 @@ describe('the mailed thread', () => {
     expect((await open(token)).body.messages).toHaveLength(3);
   });
 
-  test('has a message once that is sent twice under one key, also at once; the same words under another key are said again', async () => {
+  test('stores a reply once for repeats of a key, and again under another key', async () => {
     const { token } = await answered();
     const send = (idempotencyKey: string) =>
       house.stranger.call(continueMailedThread, { token, content: 'Still not.' }, { idempotencyKey });
@@ -230,7 +230,7 @@ describe('the mailed thread', () => {
     expect((await open(token)).body.messages).toHaveLength(4);
   });
 
-  test('is opened from a network until its own limit, behind which a link signs in all the same', async () => {
+  test('limits wrong thread links per network without affecting sign-in links', async () => {
     const from = '10.64.0.1';
     const { limit } = limits.mailedThread.network;
     const opened = await times(limit, () => postFrom(from, getMailedThread.path, { token: 'x' }));
@@ -247,7 +247,7 @@ describe('the mailed thread', () => {
     expect((await postFrom(from, 'auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('goes to the address that asked, with the answer and no word of the form', async () => {
+  test('mails the answer to the asker without text of the form', async () => {
     const { email } = await answered('Take the second door.');
     const [letter] = await lettersTo(house.platform, email);
     expect(letter).toMatchObject({ to: email, subject: 'Your question was answered' });
@@ -255,7 +255,7 @@ describe('the mailed thread', () => {
     expect(letter?.text).not.toMatch(/Robin|The code never arrives/);
   });
 
-  test('tells of a picture that came without words', async () => {
+  test('mentions a picture that was sent without text', async () => {
     const night = await house.newEvent();
     const { email } = await house.write({ event_code: night.code });
     const upload = { fileName: 'map.png', fileType: 'image/png' };
@@ -272,7 +272,7 @@ describe('the mailed thread', () => {
     expect(letter?.text).toContain(serverMessages.supportPicture);
   });
 
-  test('is kept as a hash, and a backup of the tables opens nothing', async () => {
+  test("stores only a hash of the link's token", async () => {
     const { token, caseId } = await answered();
     const { rows } = await sql<{
       token_hash: Buffer;
@@ -312,7 +312,7 @@ describe('the mailed thread', () => {
         return token;
       },
     ],
-  ])('is not opened by a link %s, nor written on in', async (_name, tokenOf) => {
+  ])('refuses to open or continue a thread by a link %s', async (_name, tokenOf) => {
     const token = await tokenOf();
     for (const answer of [
       await open(token),
@@ -323,7 +323,7 @@ describe('the mailed thread', () => {
     }
   });
 
-  test('has a link of its own with each answer, which opens that thread alone', async () => {
+  test('creates a new link for each answer, which opens only its thread', async () => {
     const [one, other] = [await answered('One'), await answered('Other')];
     await house.reply(house.manager, one.night, one.caseId, 'Two');
     const second = await house.mailedToken(one.email);

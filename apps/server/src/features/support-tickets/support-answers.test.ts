@@ -20,7 +20,7 @@ afterAll(() => house.close());
 
 const typed = { title: 'Cloakroom', content: 'Hello {name}.' };
 
-test('refused: a reply without a name or words, one of another manager, one over a newer version, and one too many, also of two at once', async () => {
+test('refuses an empty, foreign, stale or surplus prepared answer, even concurrent ones', async () => {
   const night = await house.newEvent();
   const empty = await house.manager.call(addSupportAnswer, { event_id: night.id, title: '', content: ' ' });
   expect(empty.body.fields).toEqual([
@@ -51,7 +51,7 @@ test('refused: a reply without a name or words, one of another manager, one over
   );
 });
 
-test('refused: replies of a manager’s events to a guest of one of them, who reads them; the manager’s own people write', async () => {
+test("lets guests of an event read prepared answers, and only the manager's people write", async () => {
   const [guest, own] = [
     await buildTeamMember(house.db, { managerId: house.rivalPerson.id }),
     await buildTeamMember(house.db, { managerId: house.mona.id }),
@@ -76,7 +76,7 @@ test('refused: replies of a manager’s events to a guest of one of them, who re
   expect((await house.admin.call(deleteSupportAnswer, answer)).status).toBe(200);
 });
 
-test('what one of the staff prepares all of the manager’s events have at hand, by name, until it is deleted', async () => {
+test('lists a prepared answer at all events of the manager until it is deleted', async () => {
   const manager = await buildManager(house.db);
   const [night, other] = [
     await buildEvent(house.db, { managerId: manager.id }),

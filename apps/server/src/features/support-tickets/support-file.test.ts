@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('the file of an event’s tickets holds what the list is filtered by, and fans’ addresses for who may learn them alone', async () => {
+test("exports filtered tickets, with fans' addresses only for readers with the key", async () => {
   const event = await house.newEvent();
   const phone = await house.phone(event, 'Zoë');
   await house.db.updateTable('users').set({ email: 'zoe@example.org' }).where('id', '=', phone.id).execute();
@@ -25,7 +25,7 @@ test('the file of an event’s tickets holds what the list is filtered by, and f
   expect(closed.rows).toEqual([]);
   const email = 'robin@example.org';
   await buildSupportCase(house.db, { eventId: event.id, name: 'Robin', email });
-  // Whoever wrote by the form left an address to be answered at: the list has it, too.
+  // The form's address is for replies, so it stays in the file.
   await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(house.db);
   const { rows, text } = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id });
   expect(rows.map((row) => row.slice(3, 5))).toEqual([

@@ -38,7 +38,7 @@ const actionsOf = async (caseId: number) => {
   return rows.map(({ action }) => action);
 };
 
-/** With notes, as if so many had been written. */
+/** Fills a ticket with notes. */
 const fill = (caseId: number, count: number) =>
   sql`
     insert into support_interactions (case_id, user_id, is_staff, kind, content)
@@ -47,8 +47,8 @@ const fill = (caseId: number, count: number) =>
 const joinTeam = (event: Event, member: { id: number }) =>
   sql`insert into event_team_members (event_id, team_member_id) values (${event.id}, ${member.id})`.execute(house.db);
 
-describe('refused', () => {
-  test('an empty reply, a status update that names none, and a reply on a ticket that is full', async () => {
+describe('refused replies', () => {
+  test('rejects an empty reply, a status update without a status and a reply to a full ticket', async () => {
     const night = await house.newEvent();
     const caseId = await house.ask(await house.phone(night), night);
     const empty = await house.reply(house.manager, night, caseId, ' \n ');
@@ -63,7 +63,7 @@ describe('refused', () => {
     expect([full.status, full.body.message]).toEqual([409, serverMessages.supportFull]);
   });
 
-  test('a fan who has written a ticket full, but not the staff, who can still answer it', async () => {
+  test("refuses a fan's message on a full ticket, but accepts staff's answer", async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
@@ -74,7 +74,7 @@ describe('refused', () => {
     expect((await house.reply(house.manager, night, caseId, 'Left of the door.')).status).toBe(200);
   });
 
-  test('a reply to a fan who has left the event, and took the question along', async () => {
+  test('refuses a reply to a fan who has left the event', async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
@@ -85,7 +85,7 @@ describe('refused', () => {
     expect([status, body.message]).toEqual([409, serverMessages.supportFanLeft]);
   });
 
-  test('a picture that somebody else uploaded, or nobody', async () => {
+  test('rejects a picture that the writer did not upload', async () => {
     const night = await house.newEvent();
     const caseId = await house.ask(await house.phone(night), night);
     const { status, body } = await house.reply(house.manager, night, caseId, '', {
@@ -95,7 +95,7 @@ describe('refused', () => {
   });
 });
 
-test('a fan asks, the staff finds it unread, answers and sets its status, and the fan reads that; the log tells all but the words', async () => {
+test('takes a ticket from question to answer and status, and audits it without its text', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night, 'Zoe Lane');
   const caseId = await house.ask(phone, night, 'Cloakroom', 'Where is it?');
@@ -134,7 +134,7 @@ test('a fan asks, the staff finds it unread, answers and sets its status, and th
   for (const { line } of rows) expect(line).not.toMatch(/Where is it|Left of the door|Cloakroom/);
 });
 
-test('a note never leaves the staff: neither on the fan’s wire nor as a push, nor is it the first answer', async () => {
+test("hides staff's notes from the fan, and counts no note as an answer", async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -152,7 +152,7 @@ test('a note never leaves the staff: neither on the fan’s wire nor as a push, 
   ]);
 });
 
-test('of two who answer at once the second is told whose answer came first, and both stand when the second says so', async () => {
+test('refuses the second of two concurrent answers, and accepts it on confirmation', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const [question] = await house.thread(house.manager, night, caseId);
@@ -164,7 +164,7 @@ test('of two who answer at once the second is told whose answer came first, and 
   const refused = one.status === 409 ? one : other;
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(refused.body.message).toBe(serverMessages.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
-  // The control: who names nothing that they saw is not held up, and a note of another’s holds nobody up.
+  // Control: a reply without a seen message is accepted, and a note blocks nobody.
   await house.reply(house.manager, night, caseId, 'Hm', { interaction_type: 'note' });
   expect((await house.reply(house.admin, night, caseId, 'Right.')).status).toBe(200);
   expect((await house.thread(house.manager, night, caseId)).map(({ is_staff: isStaff }) => isStaff)).toEqual([
@@ -175,7 +175,7 @@ test('of two who answer at once the second is told whose answer came first, and 
   ]);
 });
 
-test('an own answer, of another tab or one whose acknowledgement got lost, holds up everybody else, and not its writer', async () => {
+test('refuses other staff after an unseen answer, but not its writer', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const [question] = await house.thread(house.manager, night, caseId);
@@ -186,7 +186,7 @@ test('an own answer, of another tab or one whose acknowledgement got lost, holds
   expect([other.status, other.body.message]).toEqual([409, serverMessages.supportAnsweredMeanwhile('Mona')]);
 });
 
-test('what came behind the last message that was read stays unread, on both sides', async () => {
+test('keeps messages after the last read one unread on both sides', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -205,7 +205,7 @@ test('what came behind the last message that was read stays unread, on both side
   expect((await house.help(phone, night))[0]?.unread).toBe(1);
 });
 
-test('the list is cut by status, by whose a ticket is and by words, page by page behind a cursor, and the cards count all of it', async () => {
+test('filters tickets by status, assignee and words, in pages, and counts all', async () => {
   const night = await house.newEvent();
   const fan = await buildFan(house.db, { name: 'Zoë Ünder' });
   for (let index = 0; index < 5; index += 1) {
@@ -233,7 +233,7 @@ test('the list is cut by status, by whose a ticket is and by words, page by page
   expect(titles(first.body) + titles(await list(night, { page_size: 2, page_number: 2, cursor: next }))).toBe('0123');
 });
 
-test('a ticket is given to who may answer there, and to nobody else; the log names them', async () => {
+test('assigns a ticket only to staff who may answer it, and audits the change', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const artist = await buildArtist(house.db, { managerId: house.mona.id });
@@ -256,7 +256,7 @@ test('a ticket is given to who may answer there, and to nobody else; the log nam
   expect(people.map(({ id }) => id)).not.toContain(house.rivalPerson.id);
 });
 
-test('the hundred and twenty-first word of one person in a minute that they are writing is refused: each is told to every desk', async () => {
+test('limits typing notices to 120 per person and minute', async () => {
   const night = await house.newEvent();
   const about = { event_id: night.id, support_case_id: await house.ask(await house.phone(night, 'Una Park'), night) };
   const desk = await house.as(await buildAdmin(house.db));
@@ -265,7 +265,7 @@ test('the hundred and twenty-first word of one person in a minute that they are 
   expect(await tell()).toBe(429);
 });
 
-test('beside the thread stands what the reader may open of the fan, and nothing else', async () => {
+test('shows beside a ticket only what the reader may open about the fan', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
   const about = { event_id: night.id, support_case_id: caseId };
@@ -276,7 +276,7 @@ test('beside the thread stands what the reader may open of the fan, and nothing 
     requests: [],
     orders: [],
   });
-  // As they named it at the check-in: whom the organiser's list seats nowhere is helped to find that one.
+  // The fan named this seat at check-in, because the organiser's list has none.
   await sql`update event_users set named_section = 'Loge', named_seat = '7' where event_id = ${night.id} and is_fan`.execute(
     house.db,
   );
