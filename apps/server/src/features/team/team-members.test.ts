@@ -30,13 +30,13 @@ async function memberOf(client: Client, id: number): Promise<TeamMember> {
   return member;
 }
 
-describe('refused', () => {
-  test('somebody of another kind is unknown here: an artist of the same manager', async () => {
+describe('refused team members', () => {
+  test('answers 404 for an artist requested as a team member', async () => {
     const { mona, people } = house;
     expect((await mona.call(getTeamMember, { role, teamMemberId: people.artist.id })).status).toBe(404);
   });
 
-  test('a team member with the key reads themself alone, and changes nobody, because only managers employ', async () => {
+  test('lets a team member with the key read themself only, and change nobody', async () => {
     const { member, people, product, memberForm } = house;
     await withMoreKeys(product.db, role, ['Page_Team_Member'], async () => {
       expect((await memberOf(member, people.member.id)).name).toBe('Tim');
@@ -47,7 +47,7 @@ describe('refused', () => {
     });
   });
 
-  test('an admin names an active manager, on creating and on moving', async () => {
+  test('requires an active manager when an ADMIN creates or moves a team member', async () => {
     const { admin, people, product, memberForm, createdMember } = house;
     const { id, input } = await createdMember();
     const gone = await buildManager(product.db, { is_active: false });
@@ -59,7 +59,7 @@ describe('refused', () => {
     }
   });
 
-  test('a taken address is refused beside its field, on creating and to an ADMIN as a change', async () => {
+  test('rejects a taken address beside its field on creation and update', async () => {
     const { admin, mona, people, memberForm, createdMember } = house;
     const { email, phone_number } = people.spy;
     const both = { email: messages.addressTaken, phone_number: messages.addressTaken };
@@ -71,8 +71,8 @@ describe('refused', () => {
   });
 });
 
-describe('creating', () => {
-  test('keeps every field, invites, and shows the member in the list at once', async () => {
+describe('created team members', () => {
+  test('stores every field of a new team member, mails an invitation and lists them', async () => {
     const { mona, people, memberForm, lettersTo, auditOf } = house;
     const input = memberForm({ manager_id: people.mona.id });
     const foreign = await mona.call(addTeamMember, { ...input, manager_id: people.rival.id });
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect((await auditOf(body.id)).map(({ action }) => action)).toEqual(['user.created']);
   });
 
-  test('an admin sees the identity with which they can act as the member', async () => {
+  test('shows an ADMIN the identity of a team member', async () => {
     const { admin, people, memberForm } = house;
     const { body } = await admin.call(addTeamMember, memberForm({ manager_id: people.rival.id }));
     expect(await memberOf(admin, body.id)).toMatchObject({
@@ -113,8 +113,8 @@ describe('creating', () => {
   });
 });
 
-describe('updating', () => {
-  test('changes the name at once, and an address only once it confirms', async () => {
+describe('updated team members', () => {
+  test("saves a team member's name at once and an address after confirmation", async () => {
     const { mona, createdMember, memberForm, lettersTo } = house;
     const { id, input } = await createdMember();
     const next = memberForm({ name: 'Renamed' });
@@ -136,7 +136,7 @@ describe('updating', () => {
     expect((await lettersTo(next.phone_number))[0]?.text).toContain('/confirm-address?token=');
   });
 
-  test('starts no change of address where the form repeats the same one, in whatever case', async () => {
+  test('starts no address change if only the case differs', async () => {
     const { mona, createdMember } = house;
     const { id, input } = await createdMember();
     const same = { ...input, email: input.email.toUpperCase(), teamMemberId: id };
@@ -144,7 +144,7 @@ describe('updating', () => {
     expect((await memberOf(mona, id)).pending_email).toBeNull();
   });
 
-  test('stays with a manager who was deactivated, as long as nobody moves the member', async () => {
+  test('keeps a team member with a deactivated manager on a save', async () => {
     const { admin, product, memberForm } = house;
     const gone = await buildManager(product.db, { is_active: false });
     const { id, email, phone_number } = await buildTeamMember(product.db, { managerId: gone.id });
@@ -154,7 +154,7 @@ describe('updating', () => {
   });
 });
 
-describe('moving to another manager', () => {
+describe('moved team members', () => {
   async function memberAtEvents(count: number) {
     const { product, people, createdMember } = house;
     const { id, input } = await createdMember();
@@ -179,7 +179,7 @@ describe('moving to another manager', () => {
         .execute()
     ).map((row) => row.event_id);
 
-  test('is for an ADMIN alone: a manager who names another one is refused, and keeps their people', async () => {
+  test('refuses to move a team member unless an ADMIN does it', async () => {
     const { mona, people } = house;
     const { id, input, events } = await memberAtEvents(1);
     const move = { ...input, manager_id: people.rival.id, teamMemberId: id };
@@ -189,7 +189,7 @@ describe('moving to another manager', () => {
     expect(await staffed(id)).toEqual(events);
   });
 
-  test("takes the member off the former manager's events, because reach to their fans ends with the work", async () => {
+  test("removes a moved team member from the former manager's events", async () => {
     const { admin, people, auditOf, signIn } = house;
     const { id, input, events } = await memberAtEvents(2);
     const moved = await signIn({ id });
@@ -207,7 +207,7 @@ describe('moving to another manager', () => {
     });
   });
 
-  test('holds against saves of those events at the same moment, which would keep or add the member', async () => {
+  test('removes a moved team member even during concurrent saves of events', async () => {
     const { admin, mona, people, product } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id });
     for (let round = 0; round < 6; round += 1) {
