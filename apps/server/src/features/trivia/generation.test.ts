@@ -27,7 +27,6 @@ afterAll(() => house.product.close());
 const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 
-/** Fans who checked in at an event, so many of them. */
 async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
   const { db } = house.product;
   for (const [index, fan] of fans.entries()) {
@@ -36,7 +35,7 @@ async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
   await foldAttendance(db);
 }
 
-test('all that is known is told, each with its rows, unpublished; the second time there is nothing new', async () => {
+test('generates unpublished trivia with sources for all facts, and none on a repeat', async () => {
   const { db } = house.product;
   const other = await buildArtist(db, { managerId: house.managerId, name: 'Juno Vale' });
   const links = { spotify_url: 'https://x.example.org/a', instagram_url: 'https://x.example.org/b' };
@@ -123,14 +122,14 @@ test('all that is known is told, each with its rows, unpublished; the second tim
   expect((await house.list(tonight.id)).length).toBe(made.length);
 });
 
-test('what staff have deleted is not made again', async () => {
+test('generates no fact again whose trivia was deleted', async () => {
   const event = await house.newEvent({ artist_bio: 'Two lamps.', artistIds: [house.artistId] });
   const [first] = (await house.generate(event.id)).trivia_ids;
   await house.manager.call(deleteTrivia, { event_id: event.id, trivia_id: first });
   expect((await house.generate(event.id)).trivia_ids).toEqual([]);
 });
 
-test('nothing is made of another manager’s events, though the same artist plays there', async () => {
+test("generates nothing from another manager's events", async () => {
   const { db } = house.product;
   const rival = await buildManager(db);
   const artist = await buildArtist(db, { managerId: rival.id, name: 'Wandering Star' });
@@ -142,7 +141,7 @@ test('nothing is made of another manager’s events, though the same artist play
   expect((await house.manager.call(generateTrivia, { event_id: event.id })).status).toBe(404);
 });
 
-test('of many who ask at once each fact is made once', async () => {
+test('generates each fact once for concurrent calls', async () => {
   const event = await house.newEvent({ artist_bio: 'Two lamps.' });
   const asks = await Promise.all(
     Array.from({ length: 8 }, () => house.manager.call(generateTrivia, { event_id: event.id })),
@@ -153,7 +152,7 @@ test('of many who ask at once each fact is made once', async () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('it is the key of kind and rows that decides, without the event’s lock, too; without the key all would be made', async () => {
+test("inserts each fact once by its key, even without the event's lock", async () => {
   const { db } = house.product;
   const event = await house.newEvent();
   const facts: KindedFact[] = ['a', 'b', 'c'].map((kind) => ({
@@ -170,7 +169,7 @@ test('it is the key of kind and rows that decides, without the event’s lock, t
     return made.flat().length;
   };
   expect(await race()).toBe(3);
-  // The control: as many as asked, where each of them has keys of its own.
+  // Control: facts with distinct keys are all inserted.
   facts.splice(0, 3, { kind: 'd', key: [1], title: 'd', description: '', sources: [] });
   const alone = Array.from({ length: 6 }, (_, number) => [{ ...facts[0], key: [number] } as KindedFact]);
   const made = await Promise.all(alone.map((one) => db.transaction().execute((tx) => insertNew(tx, event.id, one))));

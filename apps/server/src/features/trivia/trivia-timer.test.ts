@@ -31,7 +31,7 @@ const waitingFor = async ({ trivia_id }: Ids) => {
       and state = 'created'`.execute(house.product.db);
   return rows.map(({ at }) => Math.round(Date.parse(at) / 1_000));
 };
-/** As if so much of the clock had passed, for the row and for what waits. */
+/** Makes the row and its job due now. */
 async function pass({ trivia_id }: Ids) {
   const { db } = house.product;
   await db
@@ -45,7 +45,7 @@ async function pass({ trivia_id }: Ids) {
 }
 const run = ({ trivia_id }: Ids) => runNow(house.product.platform, publishJob, { triviaId: trivia_id });
 
-test('at its time the open pages are told, once', async () => {
+test('announces trivia once at its time', async () => {
   const ids = await scheduled();
   expect(await house.seen(ids.event_id)).toEqual([]);
   await pass(ids);
@@ -56,7 +56,7 @@ test('at its time the open pages are told, once', async () => {
   expect(await house.told(ids.event_id)).toEqual([]);
 });
 
-test('the job of an edited time goes along with it, and an old one does nothing', async () => {
+test('moves the job with the time of trivia, and ignores an earlier job', async () => {
   const ids = await scheduled();
   const later = Date.now() + 2 * hourMs;
   await house.manager.call(updateTrivia, { ...form(ids.event_id, later), ...ids });
@@ -66,7 +66,7 @@ test('the job of an edited time goes along with it, and an old one does nothing'
   expect(await house.told(ids.event_id)).toEqual([]);
 });
 
-test('one whose job an ADMIN has discarded is told by the next look, once, and one whose time has not come is not', async () => {
+test('announces due trivia without a job once by the periodic job, and no later ones', async () => {
   const [ids, later] = [await scheduled(), await scheduled()];
   await pass(ids);
   await sql`delete from pgboss.job_common where name = 'publish-trivia' and singleton_key = ${String(ids.trivia_id)}`.execute(
@@ -81,7 +81,7 @@ test('one whose job an ADMIN has discarded is told by the next look, once, and o
   expect(await house.told(ids.event_id)).toEqual([]);
 });
 
-test('the job of a deleted one does nothing', async () => {
+test('ignores the job of deleted trivia', async () => {
   const ids = await scheduled();
   await house.manager.call(deleteTrivia, ids);
   await house.told(ids.event_id);
@@ -89,7 +89,7 @@ test('the job of a deleted one does nothing', async () => {
   expect(await house.told(ids.event_id)).toEqual([]);
 });
 
-test('what was seen and is moved to later is told again at its new time', async () => {
+test('announces trivia again that is moved to a later time', async () => {
   const ids = await scheduled(Date.now() - hourMs);
   await house.manager.call(updateTrivia, { ...form(ids.event_id, Date.now() + hourMs), ...ids });
   expect(await house.told(ids.event_id)).toEqual(['trivia_items', 'trivia', 'offers']);
@@ -98,12 +98,12 @@ test('what was seen and is moved to later is told again at its new time', async 
   expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
 });
 
-test('of eight workers at one timer one tells the pages; without the row’s word each of them would', async () => {
+test('announces trivia once for eight concurrent workers', async () => {
   const ids = await scheduled();
   await pass(ids);
   await Promise.all(Array.from({ length: 8 }, () => run(ids)));
   expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
-  // The control: with the word taken back, the next one tells them anew.
+  // Control: after a reset, the next call announces again.
   const { db } = house.product;
   await db.updateTable('trivia').set({ announced_at: null }).where('id', '=', ids.trivia_id).execute();
   expect(await db.transaction().execute((tx) => announce(tx, ids.trivia_id))).toBe(true);

@@ -32,7 +32,7 @@ const add = async (eventId: number, more: object = {}) => {
 const detail = async (event_id: number, trivia_id: number) =>
   (await house.manager.call(getTrivia, { event_id, trivia_id })).body;
 
-describe('refused', () => {
+describe('refused trivia', () => {
   test.each([
     [{ title: ' \u200b ' }, { path: 'title', message: engagementMessages.triviaTitleRequired }],
     [{ title: 'x'.repeat(201) }, { path: 'title', message: messages.tooLong(200) }],
@@ -41,14 +41,14 @@ describe('refused', () => {
     [{ publish_time: 0 }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
     [{ publish_time: 'now' }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
     [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: serverMessages.imageUnknown }],
-  ])('%j is told beside its field, and makes nothing', async (wrong, field) => {
+  ])('rejects %j beside its field and creates no trivia', async (wrong, field) => {
     const event = await house.newEvent();
     const { status, body } = await house.manager.call(addTrivia, form(event.id, wrong));
     expect([status, body.fields]).toEqual([422, [field]]);
     expect(await house.list(event.id)).toEqual([]);
   });
 
-  test('what was made by hand keeps a time: without one nobody would know when fans see it', async () => {
+  test('requires a publication time for manual trivia', async () => {
     const event = await house.newEvent();
     const trivia_id = await add(event.id);
     for (const more of [{ publish_time: 0 }, { publish_time: null, is_publish: false }]) {
@@ -61,7 +61,7 @@ describe('refused', () => {
     expect((await detail(event.id, trivia_id)).version).toBe(1);
   });
 
-  test('a save over somebody else’s is a conflict that names their fields, and changes nothing', async () => {
+  test('reports a conflict for a stale save of trivia and saves nothing', async () => {
     const event = await house.newEvent();
     const trivia_id = await add(event.id);
     const save = (title: string, version: number) =>
@@ -73,7 +73,7 @@ describe('refused', () => {
   });
 });
 
-test('what is added reads back equal, and stands in the log', async () => {
+test('returns trivia as it was added and audits it', async () => {
   const event = await house.newEvent();
   const graphic = await house.sendPicture();
   const graphic_thumbnail_url = await house.sendPicture();
@@ -92,7 +92,7 @@ test('what is added reads back equal, and stands in the log', async () => {
   ]);
 });
 
-test('the list is the newest first, page by page, and is searched by words of the title', async () => {
+test('lists trivia newest first, in pages, and finds words of the title', async () => {
   const event = await house.newEvent();
   for (const title of ['Señor Bass?', 'Drums first', 'Bass again', 'Nothing']) {
     await buildTrivia(house.product.db, { eventId: event.id, title });
@@ -108,7 +108,7 @@ test('the list is the newest first, page by page, and is searched by words of th
   expect((await titles({ search: '%' })).titles).toEqual([]);
 });
 
-test('a replaced image is deleted, and so is that of a deleted trivia', async () => {
+test('deletes the image of replaced or deleted trivia', async () => {
   const event = await house.newEvent();
   const [first, second] = [await house.sendPicture(), await house.sendPicture()];
   const trivia_id = await add(event.id, { graphic: first });
@@ -126,7 +126,7 @@ test('a replaced image is deleted, and so is that of a deleted trivia', async ()
   ]);
 });
 
-test('fans see what is published and its time has come, the latest first, and hear of each change of it', async () => {
+test('shows fans published trivia from its time on, latest first, and notifies changes', async () => {
   const event = await house.newEvent();
   const offers = async () =>
     (await house.fan.call(getAttendance, { event_id: event.id })).body.offers.filter((offer) => offer === 'trivia');
@@ -138,7 +138,6 @@ test('fans see what is published and its time has come, the latest first, and he
   const trivia_id = await add(event.id, { title: 'Now', publish_time: Date.now() - 1_000 });
   await add(event.id, { title: 'Before', publish_time: Date.now() - hourMs });
   expect([await house.seen(event.id), await offers()]).toEqual([['Now', 'Before'], ['trivia']]);
-  // The tab comes with the first of them.
   expect(await house.told(event.id)).toEqual(['trivia_items', 'trivia', 'offers', 'trivia_items', 'trivia']);
 
   const moved = form(event.id, { trivia_id, title: 'Now', publish_time: Date.now() + hourMs });
@@ -147,7 +146,7 @@ test('fans see what is published and its time has come, the latest first, and he
   expect(await house.told(event.id)).toEqual(['trivia_items', 'trivia']);
 });
 
-test('an automatic one is published by the server’s clock, once, and taken back', async () => {
+test("publishes automatic trivia once by the server's clock, and unpublishes it", async () => {
   const event = await house.newEvent();
   const { id: trivia_id, title } = await buildTrivia(house.product.db, { eventId: event.id, publishAt: null });
   expect(await detail(event.id, trivia_id)).toMatchObject({ is_publish: false, publish_time: 0 });
@@ -173,7 +172,7 @@ test('an automatic one is published by the server’s clock, once, and taken bac
   expect([await house.seen(event.id), await detail(event.id, trivia_id)]).toMatchObject([[], { publish_time: 0 }]);
 });
 
-test('a save that changes nothing is no version and tells nobody', async () => {
+test('raises no version and sends no notice for trivia saved without changes', async () => {
   const event = await house.newEvent();
   const sent = form(event.id);
   const trivia_id = await add(event.id, sent);

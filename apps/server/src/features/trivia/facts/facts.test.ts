@@ -37,7 +37,6 @@ const artist = (id: number, name: string, shows: Show[], links: Partial<ArtistLi
 });
 
 const tonight = { ...show(9, 'Tonight', '2027-03-15'), artistBio: '', playlistUrl: null };
-/** Nothing but that it takes place. */
 const nothing: Known = {
   event: tonight,
   artists: [artist(1, 'The Lamps', [])],
@@ -63,7 +62,7 @@ const told = (name: string, known: Partial<Known>) =>
     .tell({ ...nothing, ...known })
     .map(({ title, description }) => [title, description]);
 
-/** Of each kind what it needs to know, and how it words it. */
+/** Maps each kind to its input and its sentences. */
 const lamps = artist(1, 'The Lamps', [first, second, third, next]);
 const cases: Record<string, [known: Partial<Known>, title: string, description: string]> = {
   'show-number': [
@@ -181,33 +180,30 @@ const cases: Record<string, [known: Partial<Known>, title: string, description: 
   biography: [{ event: { ...tonight, artistBio: ' Two lamps. ' } }, 'Who is The Lamps?', 'Two lamps.'],
 };
 
-describe('a kind of fact', () => {
-  test('is proved here, whichever is added; there are more than twelve, each with a name of its own', () => {
+describe('kinds of facts', () => {
+  test('has a case for every kind of fact, more than twelve, with distinct names', () => {
     expect(Object.keys(cases)).toEqual(factKinds.map(({ name }) => name));
     expect(new Set(factKinds.map(({ name }) => name)).size).toBeGreaterThan(12);
   });
 
-  test.each(factKinds)('$name says nothing where nothing is known of it', ({ name }) => {
+  test.each(factKinds)('returns no fact of kind $name without data', ({ name }) => {
     expect(told(name, {})).toEqual([]);
   });
 
-  test.each(Object.entries(cases))('%s words what is known', (name, [known, title, description]) => {
+  test.each(Object.entries(cases))('words a fact of kind %s', (name, [known, title, description]) => {
     expect(told(name, known)).toEqual([[title, description]]);
   });
 
-  test.each(Object.entries(cases))(
-    '%s names the rows that it was made from, by one key for the same ones',
-    (name, [known]) => {
-      const facts = kind(name).tell({ ...nothing, ...known });
-      for (const { key, sources } of facts) {
-        expect(key.length).toBeGreaterThan(0);
-        expect(sources.length).toBeGreaterThan(0);
-      }
-      expect(kind(name).tell({ ...nothing, ...known })).toEqual(facts);
-    },
-  );
+  test.each(Object.entries(cases))('returns sources and a stable key for %s', (name, [known]) => {
+    const facts = kind(name).tell({ ...nothing, ...known });
+    for (const { key, sources } of facts) {
+      expect(key.length).toBeGreaterThan(0);
+      expect(sources.length).toBeGreaterThan(0);
+    }
+    expect(kind(name).tell({ ...nothing, ...known })).toEqual(facts);
+  });
 
-  test.each(Object.entries(cases))('%s fits a title and a description, however long the names are', (name, [known]) => {
+  test.each(Object.entries(cases))('fits %s into title and description for the longest names', (name, [known]) => {
     const long = <T>(value: T): T =>
       JSON.parse(
         JSON.stringify(value, (key, part) =>
@@ -223,7 +219,7 @@ describe('a kind of fact', () => {
   });
 });
 
-describe('is not told', () => {
+describe('omitted facts', () => {
   test.each<[string, Partial<Known>]>([
     ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: 44 }])] }],
     ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: null }])] }],
@@ -240,11 +236,11 @@ describe('is not told', () => {
     ['show-before', { artists: [artist(1, 'The Lamps', [next])] }],
     ['venue-number', { earlier: [{ ...first, city: 'Springfield' }] }],
     ['website', { artists: [artist(1, 'The Lamps', [], { website_url: 'not an address' })] }],
-  ])('what is not true, not over, or of so few that it would be about them: %s %#', (name, known) => {
+  ])('omits a fact that is untrue, unfinished or about few fans: %s %#', (name, known) => {
     expect(told(name, known)).toEqual([]);
   });
 
-  test('the right answer is told as right, though most fans were wrong', () => {
+  test('tells the correct answer of a poll although most fans were wrong', () => {
     const poll = { id: 7, question: 'Which year?', show: third, answer: '1999', isRight: true, votes: 1, total: 40 };
     expect(told('poll-answer', { polls: [poll] })).toEqual([
       ['We asked you at Third Light: Which year?', '“1999” was right. 1 of 40 answers said so.'],
@@ -252,7 +248,7 @@ describe('is not told', () => {
   });
 });
 
-test('no fact of one run has the key of another, so none would be lost', () => {
+test('gives all facts of one run distinct keys', () => {
   const known = Object.values(cases).reduce<Known>((all, [more]) => ({ ...all, ...more }), nothing);
   const keys = tellAll({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
     ({ kind: name, key }) => `${name} ${key.join('/')}`,
@@ -260,7 +256,7 @@ test('no fact of one run has the key of another, so none would be lost', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('days are counted between the dates that are told, where hours between late and early shows are fewer', () => {
+test('counts days between dates, even if fewer hours have passed', () => {
   const late = { startsAt: Date.UTC(2026, 10, 11, 4), timezone: 'PST' } as const;
   const morning = { startsAt: Date.UTC(2026, 10, 22, 14, 46), timezone: 'CST' } as const;
   expect([dateOf(late), dateOf(morning)]).toEqual(['November 10, 2026', 'November 22, 2026']);
@@ -268,7 +264,7 @@ test('days are counted between the dates that are told, where hours between late
   expect(daysBetween(morning, { ...morning, startsAt: morning.startsAt + 3_600_000 })).toBe(0);
 });
 
-test('words are English', () => {
+test('formats numbers, lists, dates, names and sites in English', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 1_003].map(ordinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 1,003rd'.split(' '),
   );
@@ -278,7 +274,7 @@ test('words are English', () => {
     'a and b',
     'a, b, and c',
   ]);
-  // By the clocks of the event: there it is still the day before.
+  // In the event's zone it is still the day before.
   expect([dateOf(tonight), timeOf(tonight.startsAt, 'CST'), timeOf(tonight.startsAt, 'IST')]).toEqual([
     'March 14, 2027',
     '8:30 PM',
