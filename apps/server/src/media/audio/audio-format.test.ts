@@ -18,7 +18,7 @@ test.each([
   ['a RIFF that is a film', 'RIFF\x24\0\0\0AVI LIST'],
   ['Ogg with speech', `OggS\0\x02${'\0'.repeat(20)}\x01\x08Speex   `],
   ['Ogg whose stream has begun elsewhere', `OggS\0\0${'\0'.repeat(20)}\x01\x08OpusHead`],
-])('%s is no audio, whatever its name says', (_what, text) => {
+])('returns no audio format for %s', (_what, text) => {
   expect(audioFormatOf(bytes(text))).toBeNull();
 });
 
@@ -32,17 +32,17 @@ test.each([
   ['clicks.opus', 'opus'],
   ['clicks.m4a', 'm4a'],
   ['clicks-with-video.mp4', 'm4a'],
-])('%s is %s by its first bytes', async (name, format) => {
+])('detects the format of %s as %s by its first bytes', async (name, format) => {
   const file = await readFile(clickFile(name));
   expect(audioFormatOf(file.subarray(0, audioHeadBytes))).toBe(format);
 });
 
-test('a tag in front of the sound is passed over, because any tagger may have put it there', async () => {
+test('skips a tag in front of the sound', async () => {
   const tag = bytes(`ID3\x04\0\0\0\0\0\x20${'\0'.repeat(32)}`);
   const flac = await readFile(clickFile('clicks.flac'));
   expect(audioFormatOf(Buffer.concat([tag, flac.subarray(0, 100)]))).toBe('flac');
 });
 
-test('a tag as long as all that is seen is taken for the beginning of an MP3, because pictures are longer', () => {
+test('returns MP3 for a tag that fills the whole head', () => {
   expect(audioFormatOf(bytes(`ID3\x04\0\0\x01\0\0\0${'\0'.repeat(1000)}`))).toBe('mp3');
 });

@@ -17,18 +17,18 @@ async function write(file: Uint8Array): Promise<string> {
   return path;
 }
 
-describe('a file is refused', () => {
-  test('when one sample more than allowed comes out of it, because its own numbers may lie', async () => {
+describe('refused files', () => {
+  test('refuses a sound one sample longer than the limit, whatever the file declares', async () => {
     const exactly = (57_330 / 44_100) * 1000;
     expect(await refusalOfAudio(clickFile('clicks.flac'), { maxDurationMs: exactly })).toBeNull();
     expect(await refusalOfAudio(clickFile('clicks.flac'), { maxDurationMs: exactly - 0.02 })).toBe('too_long');
   });
 
-  test('that is not there with the system’s own error, because that is not the file’s fault', async () => {
+  test("throws the system's error for a missing file", async () => {
     await expect(readAudio(join(folder, 'nothing'))).rejects.toThrow(expect.objectContaining({ code: 'ENOENT' }));
   });
 
-  test('that chains a second song behind the first, because the first alone would pass for the whole', async () => {
+  test('refuses an Opus file with a second chained song', async () => {
     const opus = await readFile(clickFile('clicks.opus'));
     expect(await refusalOfAudio(await write(Buffer.concat([opus, opus])))).toBe('unsupported');
   });
@@ -38,14 +38,14 @@ describe('a file is refused', () => {
     ['clicks.flac', 200],
     ['clicks.ogg', 60],
     ['clicks.opus', 60],
-  ])('%s with a beginning and nothing behind it is empty, because silence would be an answer', async (name, bytes) => {
+  ])('reports %s without sound after its head as empty', async (name, bytes) => {
     const file = await readFile(clickFile(name));
     const hollow = Buffer.concat([file.subarray(0, bytes), Buffer.alloc(100_000)]);
     expect(await refusalOfAudio(await write(hollow))).toBe('empty');
   });
 });
 
-/** Name, sample rate, seconds, tolerance in milliseconds, and the level at which it was encoded. */
+/** Name, sample rate, seconds, tolerance in milliseconds, and encoded level. */
 const files: [string, number, number, number, number][] = [
   ['clicks.flac', 44_100, 1.3, 0.001, 0.6],
   ['clicks.oga', 44_100, 1.3, 0.001, 0.6],
@@ -59,8 +59,8 @@ const files: [string, number, number, number, number][] = [
   ['clicks-6-channels.opus', 24_000, 2.5, 0.1, 0.2],
 ];
 
-describe.each(files)('%s', (name, sampleRate, seconds, toleranceMs, level) => {
-  test('gives every sample of the original in its place, because beats are told to the millisecond', async () => {
+describe.each(files)('decoding %s', (name, sampleRate, seconds, toleranceMs, level) => {
+  test('decodes a file with every sample in its place', async () => {
     const read = await readAudio(clickFile(name));
     expect([...read.rates]).toEqual([sampleRate]);
     expect(read.mono).toHaveLength(sampleRate * seconds);
@@ -73,14 +73,14 @@ describe.each(files)('%s', (name, sampleRate, seconds, toleranceMs, level) => {
   });
 });
 
-describe('a damaged file', () => {
+describe('damaged files', () => {
   const damaged = async (name: string, from: number, bytes: number) => {
     const file = await readFile(clickFile(name));
     file.fill(0xaa, from, from + bytes);
     return readAudio(await write(file));
   };
 
-  test('of FLAC keeps every later click in its place, because lost frames become silence', async () => {
+  test('replaces lost FLAC frames with silence, so that later clicks keep their place', async () => {
     const whole = await readAudio(clickFile('clicks.flac'));
     const { mono } = await damaged('clicks.flac', 12_000, 3000);
     expect(mono).toHaveLength(whole.mono.length);
@@ -92,20 +92,20 @@ describe('a damaged file', () => {
     ['clicks.mp3', 15_000],
     ['clicks.ogg', 5500],
     ['clicks.opus', 15_000],
-  ])('as %s sounds on, because players play it', async (name, from) => {
+  ])('decodes the damaged file %s almost completely', async (name, from) => {
     const whole = await readAudio(clickFile(name));
     const { mono } = await damaged(name, from, 300);
     expect(mono.length).toBeGreaterThan(whole.mono.length * 0.8);
   });
 
-  test('that is mostly noise is broken, because what is left is no song', async () => {
+  test('reports a file of mostly noise as broken', async () => {
     const mp3 = await readFile(clickFile('clicks.mp3'));
     const file = await write(Buffer.concat([mp3, Buffer.alloc(2_000_000, 0x55), mp3]));
     expect(await refusalOfAudio(file)).toBe('broken');
   });
 
   test.each(['clicks.mp3', 'clicks.flac', 'clicks.oga', 'clicks.opus'])(
-    'cut off in the middle, as %s, gives the music until there',
+    'decodes the truncated file %s up to the cut',
     async (name) => {
       const file = await readFile(clickFile(name));
       const whole = await readAudio(clickFile(name));
@@ -116,7 +116,7 @@ describe('a damaged file', () => {
   );
 });
 
-test('a consumer may stop after the first piece, because it may have been told to', async () => {
+test('allows a consumer to stop after the first piece', async () => {
   const { decodeAudio } = await import('./decode-audio.ts');
   for (const name of ['clicks.mp3', 'clicks.flac', 'clicks.ogg', 'clicks.opus']) {
     for await (const { mono } of decodeAudio(clickFile(name), { maxDurationMs: 60_000 })) {

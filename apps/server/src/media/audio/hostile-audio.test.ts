@@ -11,7 +11,7 @@ import { hostileAudio } from '../../../test/hostile-audio.ts';
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const maxGrowthBytes = 150 * 1024 * 1024;
 const maxMs = 8000;
-/** The longest silence that stands for lost frames of FLAC; no decoder gives more at once. */
+/** Longest silence in place of lost FLAC frames. No decoder returns more at once. */
 const maxPieceSamples = 2 ** 20;
 
 let folder: string;
@@ -19,7 +19,7 @@ let thread: Worker | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backline-hostile-'));
 });
-// One thread serves file after file, so that what one of them breaks or keeps shows in the next.
+// One thread decodes all files, so that damage by one shows in the next.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await endThread();
 });
@@ -40,7 +40,7 @@ async function endThread(): Promise<void> {
   thread = null;
 }
 
-/** Decodes in the thread, watching the memory of the whole process meanwhile. */
+/** Decodes in the thread and measures the memory of the process. */
 async function decodeInThread(path: string) {
   thread ??= openThread();
   const before = process.memoryUsage.rss();
@@ -55,9 +55,9 @@ async function decodeInThread(path: string) {
   }
 }
 
-describe('a hostile file ends soon, with sound or a reason, in bounded memory', () => {
+describe('hostile files', () => {
   test.each(hostileAudio.map((file) => [file.format, file.name, file] as const))(
-    '%s: %s',
+    'decodes or refuses the hostile file %s: %s in bounded time and memory',
     async (format, _name, file) => {
       const path = join(folder, 'hostile');
       file.write(path);

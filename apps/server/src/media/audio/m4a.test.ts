@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A command in ffmpeg's place. */
+/** Writes a script in place of ffmpeg. */
 async function command(script: string): Promise<string> {
   const path = join(folder, 'ffmpeg');
   await writeFile(path, `#!/bin/sh\ncd '${folder}'\n${script}\n`);
@@ -29,30 +29,27 @@ async function command(script: string): Promise<string> {
 
 const noted = (name: string) => readFile(join(folder, name), 'utf8');
 
-describe('on a machine without ffmpeg', () => {
-  test.each(['no-such-ffmpeg', '/no/such/ffmpeg'])(
-    'an M4A is refused as such (%s), because another file will do',
-    async (ffmpeg) => {
-      expect(await refusalOfAudio(song, { ffmpeg })).toBe('no_m4a');
-    },
-  );
+describe('without ffmpeg', () => {
+  test.each(['no-such-ffmpeg', '/no/such/ffmpeg'])('refuses an M4A if ffmpeg is missing (%s)', async (ffmpeg) => {
+    expect(await refusalOfAudio(song, { ffmpeg })).toBe('no_m4a');
+  });
 
-  test('other formats are read all the same', async () => {
+  test('decodes other formats without ffmpeg', async () => {
     expect(await refusalOfAudio(clickFile('clicks.mp3'), { ffmpeg: 'no-such-ffmpeg' })).toBeNull();
   });
 });
 
-describe('ffmpeg', () => {
-  test('that fails before the first sample says that the file is broken', async () => {
+describe('ffmpeg process', () => {
+  test('reports a file as broken if ffmpeg fails before the first sample', async () => {
     expect(await refusalOfAudio(song, { ffmpeg: await command('exit 1') })).toBe('broken');
   });
 
-  test('that fails later has given what there was', async () => {
+  test('returns what ffmpeg decoded before a later failure', async () => {
     const { mono } = await readAudio(song, { ffmpeg: await command('head -c 402 /dev/zero; exit 1') });
     expect(mono).toHaveLength(100);
   });
 
-  test('knows none of the server’s secrets, because the file may have taken it over', async () => {
+  test("hides the server's environment from ffmpeg", async () => {
     process.env['TEST_SECRET'] = 'hush';
     const ffmpeg = await command('env > environment; head -c 400 /dev/zero');
     await readAudio(song, { ffmpeg });
@@ -61,14 +58,14 @@ describe('ffmpeg', () => {
     expect(await noted('environment')).not.toContain('hush');
   });
 
-  test('may take a gigabyte and a minute, where the system can hold it to that', async () => {
+  test('limits ffmpeg to a gigabyte and a minute', async () => {
     const ffmpeg = await command('ulimit -t > seconds; ulimit -v > kilobytes; head -c 400 /dev/zero');
     await readAudio(song, { ffmpeg });
     expect(await noted('seconds')).toBe('60\n');
     if (process.platform === 'linux') expect(await noted('kilobytes')).toBe('1048576\n');
   });
 
-  test('is given one local file by its whole path, because a name may look like an option or an address', async () => {
+  test('passes ffmpeg one local file by its absolute path', async () => {
     const ffmpeg = await command('printf "%s\\n" "$@" > arguments; head -c 400 /dev/zero');
     await readAudio(song, { ffmpeg });
     const lines = (await noted('arguments')).split('\n');
@@ -78,21 +75,21 @@ describe('ffmpeg', () => {
   });
 
   const endless = 'echo $$ > pid; exec yes';
-  /** Or dead and not yet asked for, which nobody does whose thread is gone. */
+  /** Accepts a zombie, which nobody awaits after its thread has ended. */
   const expectGone = async () => {
     const pid = await noted('pid');
     const state = () => String(spawnSync('ps', ['-o', 'stat=', '-p', pid.trim()]).stdout).trim();
     await expect.poll(state).toMatch(/^(?:Z.*)?$/);
   };
 
-  test('ends when nobody reads on, because the song was too long or its asker gone', async () => {
+  test('ends ffmpeg when the consumer stops or the song is too long', async () => {
     expect(await refusalOfAudio(song, { ffmpeg: await command(endless), maxDurationMs: 1000 })).toBe('too_long');
     await expectGone();
     for await (const _piece of decodeAudio(song, { ffmpeg: await command(endless), maxDurationMs: 60_000 })) break;
     await expectGone();
   });
 
-  test('ends with the thread that reads from it, because a thread that is ended cannot tidy up', async () => {
+  test('ends ffmpeg with the thread that reads from it', async () => {
     const worker = new Worker(new URL('../../../test/decode.worker.ts', import.meta.url));
     worker.postMessage({ path: song, ffmpeg: await command(endless), stalls: true } satisfies DecodeRequest);
     await once(worker, 'message');
@@ -105,8 +102,8 @@ describe.each([
   ['clicks.m4a', 2.5],
   ['clicks-lossless.m4a', 1.3],
   ['clicks-with-video.mp4', 2.5],
-])('%s', (name, seconds) => {
-  test('gives its clicks in their places, or a clear refusal where this machine has no ffmpeg', async () => {
+])('decoding the M4A %s', (name, seconds) => {
+  test('decodes an M4A with clicks in place, or refuses it without ffmpeg', async () => {
     if (!hasFfmpeg) {
       expect(await refusalOfAudio(clickFile(name))).toBe('no_m4a');
       return;
@@ -120,7 +117,7 @@ describe.each([
   });
 });
 
-test('what is too long is refused also where ffmpeg cut it off', async () => {
+test('refuses a too long M4A that ffmpeg has cut', async () => {
   const refusal = await refusalOfAudio(song, { maxDurationMs: 1000 });
   expect(refusal).toBe(hasFfmpeg ? 'too_long' : 'no_m4a');
 });

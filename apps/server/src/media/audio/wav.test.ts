@@ -21,7 +21,7 @@ async function write(file: Uint8Array): Promise<string> {
 const silence = Buffer.alloc(32_000);
 const refusal = async (data: Uint8Array, shape: WavShape) => refusalOfAudio(await write(wavFile(data, shape)));
 
-describe('a WAV file is refused', () => {
+describe('refused WAV files', () => {
   test.each([
     ['A-law', { tag: 6, bits: 8 }],
     ['mu-law', { tag: 7, bits: 8 }],
@@ -34,23 +34,23 @@ describe('a WAV file is refused', () => {
     ['no channel', { channels: 0 }],
     ['a rate of 7999 Hz', { sampleRate: 7999 }],
     ['a rate of 192001 Hz', { sampleRate: 192_001 }],
-  ])('with %s, because nothing here reads it', async (_what, shape) => {
+  ])('refuses a WAV with %s as unsupported', async (_what, shape) => {
     expect(await refusal(silence, shape)).toBe('unsupported');
   });
 
   test.each([0, 1, 3, 4, 65_535])(
-    'with blocks of %d bytes for one channel of 16 bits, because one of both is a lie',
+    'reports a WAV with blocks of %d bytes for one channel of 16 bits as broken',
     async (blockAlign) => {
       expect(await refusal(silence, { blockAlign })).toBe('broken');
     },
   );
 
-  test('whose data comes before its format, because nothing tells how to read it', async () => {
+  test('reports a WAV with data before its format as broken', async () => {
     const early = Buffer.concat([chunk('RIFF', Buffer.from('WAVE')), chunk('data', silence)]);
     expect(await refusalOfAudio(await write(early))).toBe('broken');
   });
 
-  test('without data, because there is nothing to hear', async () => {
+  test('reports a WAV without data as empty or broken', async () => {
     expect(await refusal(Buffer.alloc(0), {})).toBe('empty');
     expect(await refusalOfAudio(await write(wavFile(silence).subarray(0, 36)))).toBe('broken');
   });
@@ -58,7 +58,7 @@ describe('a WAV file is refused', () => {
 
 const clicks = clickTrack(8000, 0.5);
 
-/** The click track as 16-bit samples, one channel at full scale and the others silent. */
+/** Encodes 16-bit samples with one loud channel and silence in the others. */
 function encode16(channels: number): Buffer {
   const data = Buffer.alloc(clicks.length * channels * 2);
   clicks.forEach((value, index) => data.writeInt16LE(Math.round(value * 32_767), index * channels * 2));
@@ -81,32 +81,26 @@ const encodings: [string, Buffer, WavShape][] = [
   ['64 float', encode(8, (data, value, at) => data.writeDoubleLE(value, at)), { bits: 64, tag: 3 }],
 ];
 
-describe('a WAV file is read', () => {
-  test.each(encodings)(
-    'with samples of %s bits as the same sound, because depth is not loudness',
-    async (_name, data, shape) => {
-      for (const form of [shape, { ...shape, tag: 0xfffe, subformat: shape.tag ?? 1 }]) {
-        const { mono, sampleRate } = await readAudio(await write(wavFile(data, { sampleRate: 8000, ...form })));
-        expect(sampleRate).toBe(8000);
-        expect(mono).toHaveLength(clicks.length);
-        expect(Math.max(...mono.map((value, index) => Math.abs(value - (clicks[index] ?? 0))))).toBeLessThan(0.012);
-      }
-    },
-  );
+describe('decoded WAV files', () => {
+  test.each(encodings)('decodes a WAV with samples of %s bits to the same sound', async (_name, data, shape) => {
+    for (const form of [shape, { ...shape, tag: 0xfffe, subformat: shape.tag ?? 1 }]) {
+      const { mono, sampleRate } = await readAudio(await write(wavFile(data, { sampleRate: 8000, ...form })));
+      expect(sampleRate).toBe(8000);
+      expect(mono).toHaveLength(clicks.length);
+      expect(Math.max(...mono.map((value, index) => Math.abs(value - (clicks[index] ?? 0))))).toBeLessThan(0.012);
+    }
+  });
 
   test.each([
     [1, 8000],
     [2, 44_100],
     [6, 96_000],
     [8, 192_000],
-  ])(
-    'as the mean of %d channels at %d Hz, because a click on one side is still a click',
-    async (channels, sampleRate) => {
-      const read = await readAudio(await write(wavFile(encode16(channels), { channels, sampleRate })));
-      expect(read.sampleRate).toBe(sampleRate);
-      expect(read.mono[2003]).toBeCloseTo((clicks[2003] ?? 0) / channels, 3);
-    },
-  );
+  ])('mixes a WAV to the mean of %d channels at %d Hz', async (channels, sampleRate) => {
+    const read = await readAudio(await write(wavFile(encode16(channels), { channels, sampleRate })));
+    expect(read.sampleRate).toBe(sampleRate);
+    expect(read.mono[2003]).toBeCloseTo((clicks[2003] ?? 0) / channels, 3);
+  });
 
   test.each([
     ['0, as written to a pipe', { dataBytes: 0 }],
@@ -115,17 +109,17 @@ describe('a WAV file is read', () => {
     ['64 bits that are right', { longDataBytes: 8000n }],
     ['64 bits that are a lie', { longDataBytes: 2n ** 62n }],
     ['a sample too many by one byte', { dataBytes: 8001 }],
-  ])('to its end where the size of its data is %s', async (_what, shape) => {
+  ])('decodes a WAV to its end if the size of its data is %s', async (_what, shape) => {
     const { mono } = await readAudio(await write(wavFile(encode16(1), { sampleRate: 8000, ...shape })));
     expect(mono).toHaveLength(4000);
   });
 
-  test('only as far as its data goes, because what follows is text', async () => {
+  test('ignores bytes after the data of a WAV', async () => {
     const file = Buffer.concat([wavFile(encode16(1), { sampleRate: 8000 }), chunk('LIST', Buffer.alloc(5000, 'x'))]);
     expect((await readAudio(await write(file))).mono).toHaveLength(4000);
   });
 
-  test('with other chunks around its format, also of odd length', async () => {
+  test('skips other chunks of a WAV, also of odd length', async () => {
     const shape = {
       sampleRate: 8000,
       before: chunk('JUNK', Buffer.alloc(27)),
@@ -135,7 +129,7 @@ describe('a WAV file is read', () => {
     expect(mono[2003]).toBeCloseTo(clicks[2003] ?? 0, 3);
   });
 
-  test('with samples that are no numbers as silence, because one of them would drown the rest', async () => {
+  test('decodes WAV samples that are not finite as silence', async () => {
     const data = encode(4, (bytes, value, at) => bytes.writeFloatLE(value, at));
     [NaN, Infinity, -Infinity].forEach((value, index) => data.writeFloatLE(value, index * 4));
     const { mono } = await readAudio(await write(wavFile(data, { sampleRate: 8000, bits: 32, tag: 3 })));
