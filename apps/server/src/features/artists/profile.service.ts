@@ -114,7 +114,7 @@ export async function updateProfile(
   });
 }
 
-/** Own dialogs change these fields, so they never conflict with a save of the form. */
+/** Other dialogs change these fields, so they never conflict with a save of the form. */
 const beside = ['email', 'phone_number'];
 
 type ProfileForm = Pick<ParsedInput<typeof ownOperation>, keyof PlainProfile | 'name' | StoreSecretName>;

@@ -37,7 +37,7 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
       const done = { message: serverMessages.fanErased };
       const claimant = await findClaimant(ctx);
       if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
-      // Another process may have used the code. This waits if it has begun to erase.
+      // Another process may have used the code. This waits if that process has begun to erase.
       if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
         throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
       }

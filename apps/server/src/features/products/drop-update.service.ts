@@ -9,7 +9,7 @@ import { saveProduct } from './product-update.service.ts';
 import type { DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-/** Requires a permission check by the caller. `version` is the drop's at form load, 0 for none. */
+/** The caller checks permission. `version` is the drop's at form load, 0 for none. */
 export async function saveDrop(
   ctx: ActorContext,
   tx: Tx,

@@ -52,7 +52,7 @@ export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
   await putBack(tx, lines, (quantity) => ({ kind: 'released', quantity, orderId }));
 }
 
-/** Sells and returns reserved units. Returns none if the order was already sold or released. */
+/** Sells reserved units and returns them as lines. Returns none if the order was already sold or released. */
 export async function sellStock(tx: Tx, orderId: number): Promise<StockLine[]> {
   const lines = await stock.listOfOrder(tx, orderId, 'held');
   await stock.note(

@@ -29,7 +29,7 @@ export async function importPromoCodes(
     const { id: artist_id } = await requireArtist(tx, ctx.actor, input.artist_id);
     const { codes, errors } = await judge(tx, input);
     const stored: JudgedCodes = { codes: [], errors };
-    // Inserts in one order, so that concurrent imports wait instead of deadlock.
+    // Inserts in one order, so that concurrent imports wait instead of deadlocking.
     for (const code of codes.toSorted((one, other) => (one.code.toUpperCase() < other.code.toUpperCase() ? -1 : 1))) {
       const row = await promoCodes.insert(tx, { ...toColumns(code), artist_id });
       if (row === null) {

@@ -14,7 +14,7 @@ import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
 
 type ReceiptRequest = FastifyRequest<{ Params: { raffle_id: string } }>;
 
-/** Cached responses of drawn raffles. A whole hall opens the same one at once. */
+/** Maximum drawn receipts to cache. A whole hall opens the same one at once. */
 const mostKeptReceipts = 20;
 
 interface DrawnReceipt {

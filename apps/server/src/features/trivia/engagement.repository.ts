@@ -19,7 +19,7 @@ export async function listTopSongs(db: Connection, shows: readonly Show[]): Prom
   return withShow(rows, shows);
 }
 
-/** Returns the correct option of completed polls, or the one with most votes. Omits ties. */
+/** Returns the correct option of completed polls, or else the one with most votes unless it is tied. */
 export async function listPollAnswers(db: Connection, shows: readonly Show[]): Promise<KnownPoll[]> {
   const { rows } = await sql<Omit<KnownPoll, 'show'> & { event_id: number }>`
     select p.event_id, p.id, p.question, told.option as answer, told.is_correct as "isRight", told.votes, told.total
