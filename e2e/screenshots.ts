@@ -124,6 +124,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('product-import', `${products}/import`, async () => {
     const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(shopFile) };
     await page.setInputFiles('input[type=file]', file);
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'What will be stored' }).waitFor();
   });
   await shoot('promo-codes', promoCodes);
