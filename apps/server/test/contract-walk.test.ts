@@ -5,7 +5,7 @@ import { operations } from '@backline/contract/operations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
+import { buildAdmin, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
 import { measureAccess, type MatrixRow, writeAccessPage } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
@@ -353,52 +353,4 @@ describe('undeclared fields', () => {
     expect(status).toBe(422);
     expect(body.fields).toContainEqual({ path: 'is_admin', message: messages.unknownField });
   });
-});
-
-describe('an invalid session', () => {
-  const call = (client: Client) => client.call(operations.getAuthDetails as Operation, {});
-
-  test('an ended session opens nothing', async () => {
-    const { app, platform, db } = product;
-    const client = await signedInAs(app, platform, await buildManager(db));
-    expect((await call(client)).status).toBe(200);
-    await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', client.sessionId).execute();
-    expect((await call(client)).status).toBe(401);
-  });
-
-  test('an expired access token opens nothing', async () => {
-    const { app, platform, db } = product;
-    const client = await signedInAs(app, platform, await buildManager(db));
-    await db
-      .updateTable('sessions')
-      .set({ access_expires_at: new Date() })
-      .where('id', '=', client.sessionId)
-      .execute();
-    expect((await call(client)).status).toBe(401);
-  });
-
-  test('a session opens nothing once its person is deactivated or became a fan', async () => {
-    const { app, platform, db } = product;
-    for (const change of [{ is_active: false }, { role: 'USER' }]) {
-      const person = await buildManager(db);
-      const client = await signedInAs(app, platform, person);
-      await db.updateTable('users').set(change).where('id', '=', person.id).execute();
-      expect((await call(client)).status).toBe(401);
-    }
-  });
-
-  test('a staff session of a fan opens nothing', async () => {
-    const { app, platform, db } = product;
-    expect((await call(await signedInAs(app, platform, await buildFan(db)))).status).toBe(401);
-  });
-});
-
-test('a change of a role’s features applies from the next request', async () => {
-  const { app, platform, db } = product;
-  const client = await signedInAs(app, platform, await buildArtist(db, { managerId: (await buildManager(db)).id }));
-  const list = operations.listEvents as Operation;
-  expect((await client.call(list, {})).status).toBe(200);
-  const taken = ['Page_Events', 'Page_Dashboard', 'Page_View_Reports'];
-  await db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', 'in', taken).execute();
-  expect((await client.call(list, {})).status).toBe(403);
 });
