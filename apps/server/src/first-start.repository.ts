@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { unhurried, type Connection, type Db, type Tx } from './platform/db/database.ts';
+import { onlyRow } from './platform/db/statements.ts';
 
 /** Arbitrary; must differ from our other advisory locks. */
 const lockKey = 4_242_002;
@@ -15,26 +16,20 @@ export function alone<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 export async function hasUsers(db: Connection): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const { rows } = await sql`select from users limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function mayUse(db: Connection, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('is_active', '=', true)
-    .where('role', '<>', 'USER')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from users where email = ${email} and is_active and role <> 'USER'`.execute(db);
+  return rows.length > 0;
 }
 
 export async function insertAdmin(tx: Tx, email: string): Promise<{ id: number; name: string }> {
-  return tx
-    .insertInto('users')
-    .values({ role: 'ADMIN', name: 'Administrator', email })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into users (role, name, email) values ('ADMIN', 'Administrator', ${email}) returning id, name`.execute(tx);
+  return onlyRow(rows);
 }
 
 export interface DemoSignIn {

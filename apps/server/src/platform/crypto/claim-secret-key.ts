@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { onlyRow } from '../db/statements.ts';
 import { deriveKey } from './crypto.ts';
 
 /** Stores the key's fingerprint, or throws {@link ConfigError}: two keys could not read each other's data. */
@@ -9,15 +11,11 @@ export async function claimSecretKey(
   { secretKey, isSecretKeyChanged }: Pick<Config, 'secretKey' | 'isSecretKeyChanged'>,
 ): Promise<void> {
   const fingerprint = deriveKey(secretKey, 'database-fingerprint');
-  await db
-    .insertInto('secret_key')
-    .values({ fingerprint })
-    .onConflict((row) =>
-      isSecretKeyChanged ? row.column('is_the_one').doUpdateSet({ fingerprint }) : row.column('is_the_one').doNothing(),
-    )
-    .execute();
-  const known = await db.selectFrom('secret_key').select('fingerprint').executeTakeFirstOrThrow();
-  if (known.fingerprint.equals(fingerprint)) return;
+  const settled = isSecretKeyChanged ? sql`update set fingerprint = excluded.fingerprint` : sql`nothing`;
+  await sql`
+    insert into secret_key (fingerprint) values (${fingerprint}) on conflict (is_the_one) do ${settled}`.execute(db);
+  const { rows } = await sql<{ fingerprint: Buffer }>`select fingerprint from secret_key`.execute(db);
+  if (onlyRow(rows).fingerprint.equals(fingerprint)) return;
   throw new ConfigError(
     'SECRET_KEY: this database is used with another one; set that here too (DATA_DIR/secret-key where none was set), or, once no other process runs, start once with SECRET_KEY_CHANGED=on',
   );

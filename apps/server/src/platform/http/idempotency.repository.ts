@@ -55,9 +55,7 @@ export async function storeAnswers(tx: Tx, answers: readonly (Key & NewAnswer)[]
 }
 
 export async function deleteOldAnswers(db: Db): Promise<number> {
-  const result = await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${answersKeptHours})`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where created_at < now() - make_interval(hours => ${answersKeptHours})`.execute(db);
+  return Number(numAffectedRows);
 }

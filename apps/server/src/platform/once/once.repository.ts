@@ -2,19 +2,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
 export async function insertSpent(db: Connection, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  const inserted = await db
-    .insertInto('spent_proofs')
-    .values({ hash, expires_at: expiresAt.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('hash')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const { rows } = await sql`
+    insert into spent_proofs (hash, expires_at) values (${hash}, ${expiresAt.toISOString()})
+    on conflict do nothing returning hash`.execute(db);
+  return rows.length > 0;
 }
 
 /** Waits an hour, so a process with a slow clock cannot accept a deleted proof again. */
 export async function deleteExpiredProofs(db: Connection): Promise<void> {
-  await db
-    .deleteFrom('spent_proofs')
-    .where('expires_at', '<', sql<string>`now() - interval '1 hour'`)
-    .execute();
+  await sql`delete from spent_proofs where expires_at < now() - interval '1 hour'`.execute(db);
 }

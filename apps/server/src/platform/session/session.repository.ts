@@ -108,21 +108,12 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      access_hash: session.accessHash,
-      access_expires_at: session.accessExpiresAt.toISOString(),
-      refresh_hash: session.refreshHash,
-      expires_at: session.expiresAt.toISOString(),
-      ip: session.ip,
-      user_agent: session.userAgent,
-      impersonator_id: session.impersonatorId,
-      impersonator_session_id: session.impersonatorSessionId,
-    })
-    .execute();
+  await sql`
+    insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, ip, user_agent,
+      impersonator_id, impersonator_session_id)
+    values (${session.id}, ${session.userId}, ${session.accessHash}, ${session.accessExpiresAt.toISOString()},
+      ${session.refreshHash}, ${session.expiresAt.toISOString()}, ${session.ip}, ${session.userAgent},
+      ${session.impersonatorId}, ${session.impersonatorSessionId})`.execute(tx);
 }
 
 export interface Renewal {
@@ -166,13 +157,10 @@ export async function findByRefresh(
   tx: Tx,
   refreshHash: Buffer,
 ): Promise<{ id: string; user_id: number; user_agent: string; rotation_hash: Buffer } | null> {
-  const row = await tx
-    .selectFrom('sessions as s')
-    .select(['s.id', 's.user_id', 's.user_agent', 's.rotation_hash'])
-    .where('s.refresh_hash', '=', refreshHash)
-    .where(isLive)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ id: string; user_id: number; user_agent: string; rotation_hash: Buffer }>`
+    select s.id, s.user_id, s.user_agent, s.rotation_hash
+    from sessions s where s.refresh_hash = ${refreshHash} and ${isLive}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export interface EndedSession {
@@ -217,33 +205,18 @@ export async function replaceTokens(
   sessionId: string,
   tokens: { accessHash: Buffer; accessExpiresAt: Date; refreshHash: Buffer },
 ): Promise<{ expires_at: string } | null> {
-  const row = await tx
-    .updateTable('sessions as s')
-    .from('users as u')
-    .set({
-      access_hash: tokens.accessHash,
-      access_expires_at: tokens.accessExpiresAt.toISOString(),
-      refresh_hash: tokens.refreshHash,
-      rotation_hash: hashToken(''),
-      previous_rotation_hash: null,
-      previous_rotation_until: null,
-      previous_access_hash: null,
-      previous_access_until: null,
-      last_seen_at: sql<string>`now()`,
-    })
-    .whereRef('u.id', '=', 's.user_id')
-    .where('s.id', '=', sessionId)
-    .where(isLive)
-    .where('u.is_active', '=', true)
-    .returning('s.expires_at')
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ expires_at: string }>`
+    update sessions s set access_hash = ${tokens.accessHash}, access_expires_at = ${tokens.accessExpiresAt.toISOString()},
+      refresh_hash = ${tokens.refreshHash}, rotation_hash = ${hashToken('')}, previous_rotation_hash = null,
+      previous_rotation_until = null, previous_access_hash = null, previous_access_until = null, last_seen_at = now()
+    from users u
+    where u.id = s.user_id and s.id = ${sessionId} and ${isLive} and u.is_active
+    returning s.expires_at`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function deleteOldSessions(db: Db): Promise<number> {
-  const result = await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const { numAffectedRows } = await sql`
+    delete from sessions where expires_at < now() - interval '30 days'`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -29,7 +29,7 @@ export async function takeBack(db: Connection, keys: readonly string[]): Promise
 }
 
 export async function forget(db: Connection, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('throttles').where('key', 'in', keys).execute();
+  await sql`delete from throttles where key = any(${keys}::text[])`.execute(db);
 }
 
 export async function listOver(
@@ -44,8 +44,5 @@ export async function listOver(
 }
 
 export async function deletePastWindows(db: Connection): Promise<void> {
-  await db
-    .deleteFrom('throttles')
-    .where('resets_at', '<', sql<string>`now()`)
-    .execute();
+  await sql`delete from throttles where resets_at < now()`.execute(db);
 }

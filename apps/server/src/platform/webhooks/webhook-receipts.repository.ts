@@ -10,18 +10,12 @@ export interface Receipt {
 }
 
 export async function insert(tx: Tx, { provider, providerId }: Receipt): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('webhook_receipts')
-    .values({ provider, provider_id: providerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('provider_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const { rows } = await sql`
+    insert into webhook_receipts (provider, provider_id) values (${provider}, ${providerId})
+    on conflict do nothing returning provider_id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function deleteOldReceipts(db: Db): Promise<void> {
-  await db
-    .deleteFrom('webhook_receipts')
-    .where('received_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
-    .execute();
+  await sql`delete from webhook_receipts where received_at < now() - make_interval(days => ${keptDays})`.execute(db);
 }

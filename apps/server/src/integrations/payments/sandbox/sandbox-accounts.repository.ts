@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/statements.ts';
 
 export async function insertAccount(
   db: Connection,
@@ -9,9 +10,7 @@ export async function insertAccount(
   const { rows } = await sql<{ id: string }>`
     insert into sandbox_accounts (id, manager_id, email) values (${id}, ${managerId}, ${email})
     on conflict (manager_id, email) do update set email = excluded.email returning id`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an account was not written');
-  return row.id;
+  return onlyRow(rows).id;
 }
 
 export async function findAccount(db: Connection, id: string) {

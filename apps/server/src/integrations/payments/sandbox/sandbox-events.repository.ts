@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/statements.ts';
 
 export const deliveries = ['prompt', 'lost', 'late', 'doubled', 'out_of_order'] as const;
 export type Delivery = (typeof deliveries)[number];
@@ -19,9 +20,7 @@ export async function insertEvent(
     insert into sandbox_events (event_id, account_id, type, payload, delivery)
     select ${eventId}, ${accountId}, ${type}, ${JSON.stringify(payload)}::jsonb, delivery from sandbox_settings
     returning id, delivery`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an event was not written');
-  return row;
+  return onlyRow(rows);
 }
 
 export async function findEvent(db: Connection, id: number): Promise<{ payload: unknown } | null> {

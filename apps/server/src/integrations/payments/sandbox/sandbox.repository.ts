@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../../platform/db/database.ts';
+import { assignments, onlyRow } from '../../../platform/db/statements.ts';
 import type { CheckoutLine, NewCheckout } from '../../../platform/ports/payments.port.ts';
 
 export interface CheckoutRow {
@@ -25,9 +26,7 @@ export async function insertCheckout(tx: Tx, id: string, wanted: NewCheckout): P
     on conflict (idempotency_key) do nothing`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from sandbox_checkouts where idempotency_key = ${wanted.idempotencyKey}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a checkout was not written');
-  return row;
+  return onlyRow(rows);
 }
 
 const checkouts = sql`
@@ -48,11 +47,8 @@ export async function takeCheckout(tx: Tx, id: string): Promise<CheckoutRow | nu
 type Change = Partial<Pick<CheckoutRow, 'status' | 'attempt_id' | 'payment_id' | 'failure_message'>>;
 
 export async function updateCheckout(tx: Tx, id: string, change: Change): Promise<void> {
-  await tx
-    .updateTable('sandbox_checkouts')
-    .set({ ...change, ...(change.status === 'paid' ? { paid_at: sql<string>`now()` } : {}) })
-    .where('id', '=', id)
-    .execute();
+  const columns = { ...change, ...(change.status === 'paid' ? { paid_at: sql<string>`now()` } : {}) };
+  await sql`update sandbox_checkouts set ${assignments<'sandbox_checkouts'>(columns)} where id = ${id}`.execute(tx);
 }
 
 export interface PaymentRow {
