@@ -21,34 +21,21 @@ export async function listWaiting(db: Connection, page: Omit<PageWindow, 'size'>
 }
 
 /** Locks the request, so a concurrent decision sees this one. */
-export async function findForUpdate(
-  tx: Tx,
-  requestId: number,
-): Promise<{ id: number; name: string; email: string; password_hash: string; is_decided: boolean } | null> {
-  const row = await tx
-    .selectFrom('access_requests')
-    .select(['id', 'name', 'email', 'password_hash', sql<boolean>`decided_at is not null`.as('is_decided')])
-    .where('id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+export async function findForUpdate(tx: Tx, requestId: number) {
+  const { rows } = await sql<{ id: number; name: string; email: string; password_hash: string; is_decided: boolean }>`
+    select id, name, email, password_hash, decided_at is not null as is_decided
+    from access_requests where id = ${requestId} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function decide(
   tx: Tx,
   requestId: number,
-  decision: { accepted: boolean; decidedBy: number },
+  { accepted, decidedBy }: { accepted: boolean; decidedBy: number },
 ): Promise<void> {
-  await tx
-    .updateTable('access_requests')
-    .set({
-      accepted: decision.accepted,
-      decided_by: decision.decidedBy,
-      decided_at: sql<string>`now()`,
-      password_hash: '',
-    })
-    .where('id', '=', requestId)
-    .execute();
+  await sql`
+    update access_requests set accepted = ${accepted}, decided_by = ${decidedBy}, decided_at = now(), password_hash = ''
+    where id = ${requestId}`.execute(tx);
 }
 
 interface NewPerson {
@@ -60,17 +47,9 @@ interface NewPerson {
 }
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | null> {
-  const row = await tx
-    .insertInto('users')
-    .values({
-      role: person.role,
-      name: person.name,
-      email: person.email,
-      manager_id: person.managerId,
-      identity_id: person.identityId,
-    })
-    .onConflict((clash) => clash.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    insert into users (role, name, email, manager_id, identity_id)
+    values (${person.role}, ${person.name}, ${person.email}, ${person.managerId}, ${person.identityId})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
 }

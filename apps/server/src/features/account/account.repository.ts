@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isUniqueViolation, type Connection, type Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 
 export type AddressKind = 'email' | 'phone_number';
 
@@ -14,34 +15,27 @@ export interface AccountRow extends Addresses {
 }
 
 export async function findAccount(db: Connection, userId: number): Promise<AccountRow | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone_number'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<AccountRow>`
+    select id, name, email, phone_number from users where id = ${userId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function lockStaff(
   tx: Tx,
   userId: number,
-): Promise<(Addresses & { id: number; name: string; identity_id: string | null; manager_id: number | null }) | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone_number', 'identity_id', 'manager_id'])
-    .where('id', '=', userId)
-    .where('is_active', '=', true)
-    .where('role', '<>', 'USER')
-    // Does not block inserts that reference the person, such as audit lines.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+): Promise<(AccountRow & { identity_id: string | null; manager_id: number | null }) | null> {
+  // Does not block inserts that reference the person, such as audit lines.
+  const { rows } = await sql<AccountRow & { identity_id: string | null; manager_id: number | null }>`
+    select id, name, email, phone_number, identity_id, manager_id
+    from users where id = ${userId} and is_active and role <> 'USER' for no key update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Before the first sign-in a wrong address can take the account from nobody. */
 export async function hasSignedIn(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('first_signed_in_at').where('id', '=', userId).executeTakeFirst();
-  return row !== undefined && row.first_signed_in_at !== null;
+  const { rows } = await sql`
+    select from users where id = ${userId} and first_signed_in_at is not null`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function hasSay(
@@ -49,12 +43,9 @@ export async function hasSay(
   askerId: number,
   person: { id: number; manager_id: number | null },
 ): Promise<boolean> {
-  const asker = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', askerId)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+  const { rows } = await sql<{ role: string }>`
+    select role from users where id = ${askerId} and is_active`.execute(tx);
+  const [asker] = rows;
   if (asker === undefined) return false;
   return asker.role === 'ADMIN' || askerId === person.id || askerId === person.manager_id;
 }
@@ -74,13 +65,10 @@ export async function setAddress(
   address: string,
 ): Promise<number | null> {
   try {
-    const row = await tx
-      .updateTable('users')
-      .set({ [kind]: address, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('id', '=', userId)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    return row.version;
+    const { rows } = await sql<{ version: number }>`
+      update users set ${sql.ref(kind)} = ${address}, version = version + 1, updated_at = now()
+      where id = ${userId} returning version`.execute(tx);
+    return onlyRow(rows).version;
   } catch (error) {
     if (isUniqueViolation(error)) return null;
     throw error;

@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Connection, Db, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 import { isLive } from '../../platform/session/session.ts';
 import type { AddressKind } from './account.repository.ts';
-
-const now = sql<string>`now()`;
 
 /** Condition on `address_changes as c`. A change asked during a Login As expires with its session. */
 const isOpen = sql<SqlBool>`c.expires_at > now() and (c.impersonator_id is null
@@ -28,20 +27,16 @@ interface NewChange {
 
 export async function replace(tx: Tx, change: NewChange): Promise<void> {
   await remove(tx, change.userId, change.kind);
-  const fresh = {
-    user_id: change.userId,
-    kind: change.kind,
-    address: change.address,
-    token_hash: change.tokenHash,
-    requested_by: change.requestedBy,
-    requested_session_id: change.requestedSessionId,
-    impersonator_id: change.impersonatorId,
-    expires_at: sql<string>`now() + make_interval(secs => ${change.lifetimeSeconds})`,
-  };
-  const { id } = await tx.insertInto('address_changes').values(fresh).returning('id').executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into address_changes (user_id, kind, address, token_hash, requested_by, requested_session_id,
+      impersonator_id, expires_at)
+    values (${change.userId}, ${change.kind}, ${change.address}, ${change.tokenHash}, ${change.requestedBy},
+      ${change.requestedSessionId}, ${change.impersonatorId}, now() + make_interval(secs => ${change.lifetimeSeconds}))
+    returning id`.execute(tx);
   if (change.consentTokenHashes.length === 0) return;
-  const asked = change.consentTokenHashes.map((hash) => ({ token_hash: hash, change_id: id }));
-  await tx.insertInto('address_consents').values(asked).execute();
+  await sql`
+    insert into address_consents (token_hash, change_id)
+    select unnest(${change.consentTokenHashes}::bytea[]), ${onlyRow(rows).id}::bigint`.execute(tx);
 }
 
 export interface PendingChange {
@@ -52,22 +47,16 @@ export interface PendingChange {
 }
 
 export async function findPending(db: Connection, userId: number): Promise<PendingChange[]> {
-  return db
-    .selectFrom('address_changes as c')
-    .select(['kind', 'address', 'requested_at', sql<boolean>`c.confirmed_at is not null`.as('is_confirmed')])
-    .where('user_id', '=', userId)
-    .where(isOpen)
-    .execute();
+  const { rows } = await sql<PendingChange>`
+    select kind, address, requested_at, c.confirmed_at is not null as is_confirmed
+    from address_changes c where user_id = ${userId} and ${isOpen}`.execute(db);
+  return rows;
 }
 
 export async function remove(tx: Tx, userId: number, kind: AddressKind): Promise<string | null> {
-  const removed = await tx
-    .deleteFrom('address_changes')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .returning('address')
-    .executeTakeFirst();
-  return removed?.address ?? null;
+  const { rows } = await sql<{ address: string }>`
+    delete from address_changes where user_id = ${userId} and kind = ${kind} returning address`.execute(tx);
+  return rows[0]?.address ?? null;
 }
 
 export interface StoredChange {
@@ -145,5 +134,5 @@ export async function takeReady(tx: Tx, userId: number, kind: AddressKind): Prom
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('address_changes').where('expires_at', '<', now).execute();
+  await sql`delete from address_changes where expires_at < now()`.execute(db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { profileFields } from '@backline/contract/artists';
 import { emptyOutputs, namesOf, type FieldOutputs } from '@backline/contract/fields';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { assignments, valuesOf } from '../../platform/db/statements.ts';
 import type { SealedSecrets } from './store-secrets.ts';
 
 export type PlainProfile = FieldOutputs<typeof profileFields>;
@@ -23,9 +24,7 @@ export async function find(db: Connection, userId: number): Promise<ProfileColum
 }
 
 export async function save(tx: Tx, userId: number, profile: ProfileColumns): Promise<void> {
-  await tx
-    .insertInto('profiles')
-    .values({ user_id: userId, ...profile })
-    .onConflict((earlier) => earlier.column('user_id').doUpdateSet({ ...profile, updated_at: sql<string>`now()` }))
-    .execute();
+  await sql`
+    insert into profiles ${valuesOf<'profiles'>({ user_id: userId, ...profile })}
+    on conflict (user_id) do update set ${assignments<'profiles'>({ ...profile, updated_at: sql`now()` })}`.execute(tx);
 }

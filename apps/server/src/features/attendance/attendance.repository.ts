@@ -55,8 +55,9 @@ const columns = sql`eu.event_id, e.name as event_name, eu.event_role, eu.section
   eu.named_section, eu.named_row, eu.named_seat, eu.checked_in_at`;
 
 export async function findEventByCode(db: Connection, code: string): Promise<{ id: number; name: string } | null> {
-  const row = await db.selectFrom('events').select(['id', 'name']).where('code', '=', code).executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from events where code = ${code}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Adds the fan to the list, or makes an imported place their own. Returns false if they had joined. */

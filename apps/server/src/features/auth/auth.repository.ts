@@ -10,72 +10,54 @@ export interface StaffRow {
 export type Address = { email: string } | { phoneNumber: string };
 
 export async function findStaffByAddress(db: Connection, address: Address): Promise<StaffRow | null> {
-  return (await byAddress(db, address).executeTakeFirst()) ?? null;
+  const { rows } = await sql<StaffRow>`${staff} and ${holds(address)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Locks the person, so the address cannot be taken away while a session is opened. */
 export async function lockStaffByAddress(tx: Tx, address: Address): Promise<StaffRow | null> {
-  return (await byAddress(tx, address).forNoKeyUpdate().executeTakeFirst()) ?? null;
+  const { rows } = await sql<StaffRow>`${staff} and ${holds(address)} for no key update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function findStaffByIdentity(db: Connection, identityId: string): Promise<StaffRow | null> {
-  return (await selectStaff(db).where('identity_id', '=', identityId).executeTakeFirst()) ?? null;
+  const { rows } = await sql<StaffRow>`${staff} and identity_id = ${identityId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function findPersonByIdentity(
   db: Connection,
   identityId: string,
 ): Promise<{ id: number; name: string; role: string; is_active: boolean } | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'role', 'is_active'])
-    .where('identity_id', '=', identityId)
-    .where('role', '<>', 'USER')
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ id: number; name: string; role: string; is_active: boolean }>`
+    select id, name, role, is_active from users where identity_id = ${identityId} and role <> 'USER'`.execute(db);
+  return rows[0] ?? null;
 }
 
-function byAddress(db: Connection, address: Address) {
-  return 'email' in address
-    ? selectStaff(db).where('email', '=', address.email)
-    : selectStaff(db).where('phone_number', '=', address.phoneNumber);
-}
+const staff = sql`select id, name, identity_id from users where is_active and role <> 'USER'`;
 
-function selectStaff(db: Connection) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'identity_id'])
-    .where('is_active', '=', true)
-    .where('role', '<>', 'USER');
-}
+const holds = (address: Address) =>
+  'email' in address ? sql`email = ${address.email}` : sql`phone_number = ${address.phoneNumber}`;
 
 export async function findIdentity(db: Connection, userId: number): Promise<string | null> {
-  const row = await db.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst();
-  return row?.identity_id ?? null;
+  const { rows } = await sql<{ identity_id: string | null }>`
+    select identity_id from users where id = ${userId}`.execute(db);
+  return rows[0]?.identity_id ?? null;
 }
 
 /** Returns false if the person has another identity, or the identity another person. */
 export async function linkIdentity(db: Connection, userId: number, identityId: string): Promise<boolean> {
-  const linked = await db
-    .updateTable('users')
-    .set({ identity_id: identityId, updated_at: sql<string>`now()` })
-    .where('id', '=', userId)
-    .where('identity_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('id').where('identity_id', '=', identityId))),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return linked !== undefined;
+  const { rows } = await sql`
+    update users set identity_id = ${identityId}, updated_at = now()
+    where id = ${userId} and identity_id is null
+      and not exists (select from users other where other.identity_id = ${identityId})
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function markSignedIn(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ first_signed_in_at: sql<string>`now()` })
-    .where('id', '=', userId)
-    .where('first_signed_in_at', 'is', null)
-    .execute();
+  await sql`
+    update users set first_signed_in_at = now() where id = ${userId} and first_signed_in_at is null`.execute(tx);
 }
 
 interface NewAccessRequest {
@@ -99,20 +81,13 @@ export async function insertLogin(
   tx: Tx,
   login: { userId: number; sessionId: string; method: 'phone' | 'email'; ip: string; userAgent: string },
 ): Promise<void> {
-  await tx
-    .insertInto('login_history')
-    .values({
-      user_id: login.userId,
-      session_id: login.sessionId,
-      method: login.method,
-      ip: login.ip,
-      user_agent: login.userAgent,
-    })
-    .onConflict((conflict) => conflict.column('session_id').doNothing())
-    .execute();
+  await sql`
+    insert into login_history (user_id, session_id, method, ip, user_agent)
+    values (${login.userId}, ${login.sessionId}, ${login.method}, ${login.ip}, ${login.userAgent})
+    on conflict (session_id) do nothing`.execute(tx);
 }
 
 export async function findEmail(db: Connection, userId: number): Promise<string | null> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  return row?.email ?? null;
+  const { rows } = await sql<{ email: string | null }>`select email from users where id = ${userId}`.execute(db);
+  return rows[0]?.email ?? null;
 }

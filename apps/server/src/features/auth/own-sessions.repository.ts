@@ -33,12 +33,7 @@ export async function findOwn(
   userId: number,
   sessionId: string,
 ): Promise<{ user_agent: string } | null> {
-  const session = await db
-    .selectFrom('sessions as s')
-    .select('s.user_agent')
-    .where('s.id', '=', sessionId)
-    .where('s.user_id', '=', userId)
-    .where(isLive)
-    .executeTakeFirst();
-  return session ?? null;
+  const { rows } = await sql<{ user_agent: string }>`
+    select s.user_agent from sessions s where s.id = ${sessionId} and s.user_id = ${userId} and ${isLive}`.execute(db);
+  return rows[0] ?? null;
 }

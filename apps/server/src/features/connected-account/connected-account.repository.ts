@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { AccountState } from '../../platform/ports/payments.port.ts';
 
-const columns = ['manager_id', 'account_id', 'email', 'is_active', 'failed_reason'] as const;
+const accounts = sql`select manager_id, account_id, email, is_active, failed_reason from payment_accounts`;
 
 export interface AccountRow {
   manager_id: number;
@@ -13,56 +13,38 @@ export interface AccountRow {
 }
 
 export async function findByManager(db: Connection, provider: string, managerId: number): Promise<AccountRow | null> {
-  const row = await db
-    .selectFrom('payment_accounts')
-    .select(columns)
-    .where('manager_id', '=', managerId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<AccountRow>`
+    ${accounts} where manager_id = ${managerId} and provider = ${provider}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function findByAccount(db: Connection, provider: string, accountId: string): Promise<AccountRow | null> {
-  const row = await accountOf(db, provider, accountId).executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<AccountRow>`
+    ${accounts} where provider = ${provider} and account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function lock(tx: Tx, provider: string, accountId: string): Promise<AccountRow | null> {
-  const row = await accountOf(tx, provider, accountId).forUpdate().executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<AccountRow>`
+    ${accounts} where provider = ${provider} and account_id = ${accountId} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
-const accountOf = (db: Connection, provider: string, accountId: string) =>
-  db
-    .selectFrom('payment_accounts')
-    .select(columns)
-    .where('provider', '=', provider)
-    .where('account_id', '=', accountId);
-
-export function listAccounts(
+export async function listAccounts(
   db: Connection,
   { provider, afterId, limit }: { provider: string; afterId: number; limit: number },
 ): Promise<AccountRow[]> {
-  return db
-    .selectFrom('payment_accounts')
-    .select(columns)
-    .where('provider', '=', provider)
-    .where('manager_id', '>', afterId)
-    .orderBy('manager_id')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<AccountRow>`
+    ${accounts} where provider = ${provider} and manager_id > ${afterId}
+    order by manager_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Lists the manager's first 100 events that start less than a day ago or later. */
 export async function listSellingEvents(tx: Tx, managerId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('events')
-    .select('id')
-    .where('manager_id', '=', managerId)
-    .where('starts_at', '>', sql<string>`now() - interval '1 day'`)
-    .orderBy('starts_at')
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from events where manager_id = ${managerId} and starts_at > now() - interval '1 day'
+    order by starts_at limit 100`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -75,13 +57,11 @@ interface NewAccount {
 
 /** Returns false if the manager has one. Names no conflict columns: an insert may hit either key first. */
 export async function insert(tx: Tx, { managerId, provider, accountId, email }: NewAccount): Promise<boolean> {
-  const made = await tx
-    .insertInto('payment_accounts')
-    .values({ manager_id: managerId, provider, account_id: accountId, email })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('account_id')
-    .executeTakeFirst();
-  return made !== undefined;
+  const { rows } = await sql`
+    insert into payment_accounts (manager_id, provider, account_id, email)
+    values (${managerId}, ${provider}, ${accountId}, ${email})
+    on conflict do nothing returning account_id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function updateState(
@@ -90,10 +70,7 @@ export async function updateState(
   accountId: string,
   { isActive, failedReason }: AccountState,
 ): Promise<void> {
-  await tx
-    .updateTable('payment_accounts')
-    .set({ is_active: isActive, failed_reason: failedReason })
-    .where('provider', '=', provider)
-    .where('account_id', '=', accountId)
-    .execute();
+  await sql`
+    update payment_accounts set is_active = ${isActive}, failed_reason = ${failedReason}
+    where provider = ${provider} and account_id = ${accountId}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 
 /** Serialises joins with the same number at an event. */
 export async function lockNumber(tx: Tx, eventId: number, phoneNumber: string): Promise<void> {
@@ -33,10 +34,8 @@ export async function findIn(tx: Tx, eventId: number, phoneNumber: string): Prom
 }
 
 export async function insertUnproved(tx: Tx, fan: { name: string; phoneNumber: string | null }): Promise<number> {
-  const row = await tx
-    .insertInto('users')
-    .values({ role: 'USER', name: fan.name, contact_phone: fan.phoneNumber })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const { rows } = await sql<{ id: number }>`
+    insert into users (role, name, contact_phone)
+    values ('USER', ${fan.name}, ${fan.phoneNumber}) returning id`.execute(tx);
+  return onlyRow(rows).id;
 }

@@ -89,24 +89,14 @@ export interface Repeat {
 
 /** Idempotent. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
-  await tx
-    .insertInto('door_repeats')
-    .values({
-      event_id: repeat.eventId,
-      user_id: repeat.fanId,
-      scanned_at: repeat.scannedAt,
-      scanned_by: repeat.scannedBy,
-      checked_in_at: repeat.checkedInAt,
-    })
-    .onConflict((clash) => clash.columns(['event_id', 'user_id', 'scanned_at']).doNothing())
-    .execute();
+  await sql`
+    insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
+    values (${repeat.eventId}, ${repeat.fanId}, ${repeat.scannedAt}, ${repeat.scannedBy}, ${repeat.checkedInAt})
+    on conflict (event_id, user_id, scanned_at) do nothing`.execute(tx);
 }
 
 export async function clearCheckIn(tx: Tx, eventId: number, fanId: number): Promise<void> {
-  await tx
-    .updateTable('event_users')
-    .set({ checked_in_at: null, checked_in_by: null })
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', fanId)
-    .execute();
+  await sql`
+    update event_users set checked_in_at = null, checked_in_by = null
+    where event_id = ${eventId} and user_id = ${fanId}`.execute(tx);
 }

@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { EventPatterns } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { stateOf } from '../light-shows/index.ts';
 import { columnsOf, summaryOf, type TimelineRow, type TimelineSummaryRow } from '../light-timelines/index.ts';
@@ -92,12 +93,9 @@ export async function findForUpdate(tx: Tx, eventId: number, eventPatternId: num
 }
 
 export async function findEventId(db: Connection, eventPatternId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('event_patterns')
-    .select('event_id')
-    .where('id', '=', eventPatternId)
-    .executeTakeFirst();
-  return row?.event_id ?? null;
+  const { rows } = await sql<{ event_id: number }>`
+    select event_id from event_patterns where id = ${eventPatternId}`.execute(db);
+  return rows[0]?.event_id ?? null;
 }
 
 export async function readNow(db: Connection): Promise<number> {
@@ -114,8 +112,9 @@ export async function countWaiting(tx: Tx, eventId: number): Promise<number> {
 }
 
 export async function insert(tx: Tx, row: Insertable<EventPatterns>): Promise<number> {
-  const { id } = await tx.insertInto('event_patterns').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    insert into event_patterns ${valuesOf<'event_patterns'>(row)} returning id`.execute(tx);
+  return onlyRow(rows).id;
 }
 
 type Changed = Pick<
@@ -124,27 +123,24 @@ type Changed = Pick<
 >;
 
 export async function update(tx: Tx, eventPatternId: number, columnsOfRow: Partial<Changed>): Promise<number> {
-  const { version } = await tx
-    .updateTable('event_patterns')
-    .set({ ...columnsOfRow, version: sql`version + 1` })
-    .where('id', '=', eventPatternId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: number }>`
+    update event_patterns set ${assignments<'event_patterns'>({ ...columnsOfRow, version: sql`version + 1` })}
+    where id = ${eventPatternId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 export async function remove(tx: Tx, eventPatternId: number): Promise<void> {
-  await tx.deleteFrom('event_patterns').where('id', '=', eventPatternId).execute();
+  await sql`delete from event_patterns where id = ${eventPatternId}`.execute(tx);
 }
 
 export async function noteShow(tx: Tx, eventPatternId: number, showId: number): Promise<void> {
-  await tx.updateTable('event_patterns').set({ show_id: showId }).where('id', '=', eventPatternId).execute();
+  await sql`update event_patterns set show_id = ${showId} where id = ${eventPatternId}`.execute(tx);
 }
 
 export type Skipped = 'show_on' | 'missed' | 'stopped';
 
 export async function skip(tx: Tx, eventPatternId: number, skipped: Skipped): Promise<void> {
-  await tx.updateTable('event_patterns').set({ skipped }).where('id', '=', eventPatternId).execute();
+  await sql`update event_patterns set skipped = ${skipped} where id = ${eventPatternId}`.execute(tx);
 }
 
 export async function listDue(db: Connection): Promise<number[]> {

@@ -3,6 +3,7 @@ import { mostRows } from '@backline/contract/primitives';
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { EventProposals } from '../../platform/db/schema.generated.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import type { ProposalReach } from './event-proposals.policy.ts';
 
@@ -25,19 +26,15 @@ export async function listOwn(db: Connection, fanId: number): Promise<OwnProposa
 }
 
 export async function mayPropose(db: Connection, fanId: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('allow_group_creation').where('id', '=', fanId).executeTakeFirst();
-  return row?.allow_group_creation === true;
+  const { rows } = await sql`select from users where id = ${fanId} and allow_group_creation`.execute(db);
+  return rows.length > 0;
 }
 
 /** Locks the fan, so that concurrent proposals of one fan run one by one. */
 export async function lockProposer(tx: Tx, fanId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('allow_group_creation')
-    .where('id', '=', fanId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.allow_group_creation === true;
+  const { rows } = await sql<{ allow_group_creation: boolean }>`
+    select allow_group_creation from users where id = ${fanId} for no key update`.execute(tx);
+  return rows[0]?.allow_group_creation === true;
 }
 
 export async function countWaiting(tx: Tx, fanId: number): Promise<number> {
@@ -47,13 +44,10 @@ export async function countWaiting(tx: Tx, fanId: number): Promise<number> {
 }
 
 export async function listWaitingOf(tx: Tx, fanId: number): Promise<{ id: number; manager_id: number | null }[]> {
-  return tx
-    .selectFrom('event_proposals as p')
-    .innerJoin('users as a', 'a.id', 'p.artist_id')
-    .select(['p.id', 'a.manager_id'])
-    .where('p.proposed_by', '=', fanId)
-    .where('p.status', '=', 'waiting')
-    .execute();
+  const { rows } = await sql<{ id: number; manager_id: number | null }>`
+    select p.id, a.manager_id from event_proposals p join users a on a.id = p.artist_id
+    where p.proposed_by = ${fanId} and p.status = 'waiting'`.execute(tx);
+  return rows;
 }
 
 const seenBy = (fanId: number) => sql`users a where a.role = 'ARTIST' and a.is_active and a.id in (
@@ -73,13 +67,15 @@ export async function findSeen(tx: Tx, fanId: number, artistId: number): Promise
 }
 
 export async function findManager(tx: Tx, artistId: number): Promise<number | null> {
-  const row = await tx.selectFrom('users').select('manager_id').where('id', '=', artistId).executeTakeFirst();
-  return row?.manager_id ?? null;
+  const { rows } = await sql<{ manager_id: number | null }>`
+    select manager_id from users where id = ${artistId}`.execute(tx);
+  return rows[0]?.manager_id ?? null;
 }
 
 export async function insert(tx: Tx, proposal: NewProposal): Promise<number> {
-  const { id } = await tx.insertInto('event_proposals').values(proposal).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    insert into event_proposals ${valuesOf<'event_proposals'>(proposal)} returning id`.execute(tx);
+  return onlyRow(rows).id;
 }
 
 /** Returns a condition on `event_proposals p join users a`, the artist. */
@@ -136,14 +132,9 @@ export async function findForUpdate(tx: Tx, proposalId: number, reach: ProposalR
 }
 
 export async function findOwnForUpdate(tx: Tx, proposalId: number, fanId: number): Promise<ProposalRecord | null> {
-  const row = await tx
-    .selectFrom('event_proposals')
-    .selectAll()
-    .where('id', '=', proposalId)
-    .where('proposed_by', '=', fanId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<ProposalRecord>`
+    select * from event_proposals where id = ${proposalId} and proposed_by = ${fanId} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 type Decision =
@@ -152,16 +143,14 @@ type Decision =
   | { status: 'withdrawn' };
 
 export async function decide(tx: Tx, proposalId: number, decision: Decision): Promise<void> {
-  await tx
-    .updateTable('event_proposals')
-    .set({
-      status: decision.status,
-      refusal: decision.status === 'refused' ? decision.refusal : '',
-      event_id: decision.status === 'accepted' ? decision.eventId : null,
-      decided_by: decision.status === 'withdrawn' ? null : decision.decidedBy,
-      decided_at: sql<string>`now()`,
-      ...(decision.status === 'accepted' && { image_key: null, image_thumbnail_key: null }),
-    })
-    .where('id', '=', proposalId)
-    .execute();
+  const columns = {
+    status: decision.status,
+    refusal: decision.status === 'refused' ? decision.refusal : '',
+    event_id: decision.status === 'accepted' ? decision.eventId : null,
+    decided_by: decision.status === 'withdrawn' ? null : decision.decidedBy,
+    decided_at: sql<string>`now()`,
+    ...(decision.status === 'accepted' && { image_key: null, image_thumbnail_key: null }),
+  };
+  await sql`
+    update event_proposals set ${assignments<'event_proposals'>(columns)} where id = ${proposalId}`.execute(tx);
 }

@@ -2,6 +2,7 @@ import { mostNamedAdmins } from '@backline/contract/events';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import { countedOf } from './attendance-counts.repository.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
@@ -104,18 +105,14 @@ export async function findForUpdate(
 }
 
 export async function insert(tx: Tx, event: NewEvent): Promise<number | null> {
-  const row = await tx
-    .insertInto('events')
-    .values(event)
-    .onConflict((clash) => clash.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    insert into events ${valuesOf<'events'>(event)} on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export async function isAddressTaken(tx: Tx, seoUrl: string): Promise<boolean> {
-  const row = await tx.selectFrom('events').select('id').where('seo_url', '=', seoUrl).executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`select from events where seo_url = ${seoUrl}`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function listTakenAddresses(db: Connection, seoUrls: readonly string[]): Promise<string[]> {
@@ -125,13 +122,10 @@ export async function listTakenAddresses(db: Connection, seoUrls: readonly strin
 }
 
 export async function update(tx: Tx, eventId: number, change: Updateable<Events>): Promise<number> {
-  const row = await tx
-    .updateTable('events')
-    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', eventId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return row.version;
+  const { rows } = await sql<{ version: number }>`
+    update events set ${assignments<'events'>({ ...change, version: sql`version + 1`, updated_at: sql`now()` })}
+    where id = ${eventId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 /** Replaces the event's people. Artists keep this order. */
