@@ -1,6 +1,7 @@
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 import { withinArtistReach, type ArtistReach } from '../artists/index.ts';
 import { countsWithin, withinReach, type EventReach } from '../events/index.ts';
 import { salesWithin } from '../orders/index.ts';
@@ -54,9 +55,7 @@ export async function countTotals(
     from (
       select coalesce(sum(c.products), 0)::int as products, coalesce(sum(c.promo_codes), 0)::int as promo_codes
       from shop_counts c join users a on a.id = c.artist_id where ${withinArtistReach(sells)}) shop`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('no figures');
-  return row;
+  return onlyRow(rows);
 }
 
 function artistsOf(reach: EventReach): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxFanImportRows, type FanImportColumn } from '@backline/contract/fan-imports';
 import type { Connection, Db, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import type { FanCells, JudgedRow } from './fan-row.ts';
 
@@ -77,20 +78,15 @@ export async function insert(
   tx: Tx,
   created: { eventId: number; createdBy: number; fileName: string; leftOut: readonly string[] },
 ): Promise<{ id: number }> {
-  return tx
-    .insertInto('fan_imports')
-    .values({
-      event_id: created.eventId,
-      created_by: created.createdBy,
-      file_name: created.fileName,
-      left_out: [...created.leftOut],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into fan_imports (event_id, created_by, file_name, left_out)
+    values (${created.eventId}, ${created.createdBy}, ${created.fileName}, ${created.leftOut}::text[])
+    returning id`.execute(tx);
+  return onlyRow(rows);
 }
 
 export async function remove(tx: Tx, importId: number): Promise<void> {
-  await tx.deleteFrom('fan_imports').where('id', '=', importId).execute();
+  await sql`delete from fan_imports where id = ${importId}`.execute(tx);
 }
 
 export async function addRows(

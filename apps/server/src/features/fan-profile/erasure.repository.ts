@@ -13,14 +13,10 @@ export interface LeavingFan {
 }
 
 export async function find(db: Connection, fanId: number): Promise<Omit<LeavingFan, 'listedIds'> | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'phone_number', 'identity_id'])
-    .where('id', '=', fanId)
-    .where('role', '=', 'USER')
-    .where('left_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<Omit<LeavingFan, 'listedIds'>>`
+    select id, phone_number, identity_id from users
+    where id = ${fanId} and role = 'USER' and left_at is null`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Waits for a concurrent erasure of the fan. */
@@ -106,7 +102,7 @@ export async function removeTraces(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Clears the demo outbox, which stores messages instead of sending them. */
 export async function removeLetters(tx: Tx, phoneNumber: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('recipient', '=', phoneNumber).execute();
+  await sql`delete from outbox where recipient = ${phoneNumber}`.execute(tx);
 }
 
 export interface GivenUpPicture {

@@ -24,30 +24,21 @@ export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach:
 }
 
 export async function setRole(tx: Tx, { eventId, fanId }: EventFan, role: FanPlace['event_role']): Promise<void> {
-  await tx
-    .updateTable('event_users')
-    .set({ event_role: role })
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', fanId)
-    .execute();
+  await sql`
+    update event_users set event_role = ${role} where event_id = ${eventId} and user_id = ${fanId}`.execute(tx);
 }
 
 export async function findSettingForUpdate(
   tx: Tx,
   fanId: number,
 ): Promise<{ name: string; allow_group_creation: boolean } | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['name', 'allow_group_creation'])
-    .where('id', '=', fanId)
-    .where('role', '=', 'USER')
-    .where('left_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ name: string; allow_group_creation: boolean }>`
+    select name, allow_group_creation from users
+    where id = ${fanId} and role = 'USER' and left_at is null for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function setSetting(tx: Tx, fanId: number, isAllowed: boolean): Promise<void> {
-  const change = { allow_group_creation: isAllowed, updated_at: sql<string>`now()` };
-  await tx.updateTable('users').set(change).where('id', '=', fanId).execute();
+  await sql`
+    update users set allow_group_creation = ${isAllowed}, updated_at = now() where id = ${fanId}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { handOverRows } from '@backline/contract/hand-overs';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 import { holdsSeen, holdsUnrefunded, isOnlyOf } from '../orders/index.ts';
 
 export interface HandedOverRow {
@@ -21,9 +22,7 @@ export async function countDue(db: Connection, { eventId, artistId }: Wanted): P
     select count(*)::int as due, now() as now from orders o
     where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
       and ${isOnlyOf(artistId)} and ${holdsUnrefunded(null)}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate has one row');
-  return row;
+  return onlyRow(rows);
 }
 
 export async function listLatest(db: Connection, { eventId, artistId }: Wanted): Promise<HandedOverRow[]> {
@@ -46,17 +45,10 @@ export interface Repeat {
 
 /** Idempotent. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
-  await tx
-    .insertInto('hand_over_repeats')
-    .values({
-      event_id: repeat.eventId,
-      order_id: repeat.orderId,
-      scanned_at: repeat.scannedAt,
-      scanned_by: repeat.scannedBy,
-      handed_over_at: repeat.handedOverAt,
-    })
-    .onConflict((clash) => clash.columns(['order_id', 'scanned_at']).doNothing())
-    .execute();
+  await sql`
+    insert into hand_over_repeats (event_id, order_id, scanned_at, scanned_by, handed_over_at)
+    values (${repeat.eventId}, ${repeat.orderId}, ${repeat.scannedAt}, ${repeat.scannedBy}, ${repeat.handedOverAt})
+    on conflict (order_id, scanned_at) do nothing`.execute(tx);
 }
 
 export interface RepeatedRow extends HandedOverRow {

@@ -23,5 +23,5 @@ export async function listBeginning(db: Connection, eventId: number, withinMs: n
 }
 
 export async function skip(tx: Tx, ids: readonly number[], skipped: 'stopped' | 'show_on' | 'missed'): Promise<void> {
-  await tx.updateTable('event_patterns').set({ skipped }).where('id', 'in', ids).execute();
+  await sql`update event_patterns set skipped = ${skipped} where id = any(${ids}::bigint[])`.execute(tx);
 }

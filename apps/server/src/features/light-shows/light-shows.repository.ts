@@ -82,7 +82,9 @@ export async function update(
   eventId: number,
   { offset_ms, ready_share }: Pick<LightsRow, 'offset_ms' | 'ready_share'>,
 ): Promise<void> {
-  await tx.updateTable('event_lights').set({ offset_ms, ready_share }).where('event_id', '=', eventId).execute();
+  await sql`
+    update event_lights set offset_ms = ${offset_ms}, ready_share = ${ready_share}
+    where event_id = ${eventId}`.execute(tx);
 }
 
 export const stateOf: RawBuilder<ShowState> = sql<ShowState>`case

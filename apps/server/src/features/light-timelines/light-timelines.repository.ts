@@ -63,13 +63,10 @@ export interface OlderTimeline extends Pick<
 }
 
 export async function findOlder(tx: Tx, timelineId: number, ruleVersion: number): Promise<OlderTimeline | null> {
-  const row = await tx
-    .selectFrom('light_timelines')
-    .select(['payload', 'colour', 'arrangement', 'step_ms', 'group_count', 'certified_by'])
-    .where('id', '=', timelineId)
-    .where('rule_version', '<', ruleVersion)
-    .executeTakeFirst();
-  return row === undefined ? null : { ...row, arrangement: row.arrangement as Arrangement };
+  const { rows } = await sql<OlderTimeline>`
+    select payload, colour, arrangement, step_ms, group_count, certified_by
+    from light_timelines where id = ${timelineId} and rule_version < ${ruleVersion}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function listOlder(db: Connection, ruleVersion: number): Promise<number[]> {
@@ -85,7 +82,8 @@ export async function listOlder(db: Connection, ruleVersion: number): Promise<nu
 /** Keeps past shows as they were. */
 export async function replace(tx: Tx, timelineId: number, byId: number): Promise<void> {
   for (const table of ['patterns', 'event_patterns', 'event_tracks'] as const) {
-    await tx.updateTable(table).set({ timeline_id: byId }).where('timeline_id', '=', timelineId).execute();
+    await sql`
+      update ${sql.table(table)} set timeline_id = ${byId} where timeline_id = ${timelineId}`.execute(tx);
   }
 }
 

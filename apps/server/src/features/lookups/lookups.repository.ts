@@ -17,29 +17,22 @@ export interface ZonedPlaceRow extends PlaceRow {
   zone: string;
 }
 
-export function listCountries(db: Connection): Promise<PlaceRow[]> {
-  return db.selectFrom('countries').select(['id', 'name', 'code']).orderBy(byName).orderBy('id').execute();
+export async function listCountries(db: Connection): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`select id, name, code from countries order by ${byName}, id`.execute(db);
+  return rows;
 }
 
-export function listStates(db: Connection, countryId: number): Promise<ZonedPlaceRow[]> {
-  return db
-    .selectFrom('states')
-    .select(['id', 'name', 'code', 'zone'])
-    .where('country_id', '=', wide(countryId))
-    .orderBy(byName)
-    .orderBy('id')
-    .execute();
+export async function listStates(db: Connection, countryId: number): Promise<ZonedPlaceRow[]> {
+  const { rows } = await sql<ZonedPlaceRow>`
+    select id, name, code, zone from states where country_id = ${wide(countryId)} order by ${byName}, id`.execute(db);
+  return rows;
 }
 
-export function listCities(db: Connection, stateId: number): Promise<{ name: string; zone: string }[]> {
-  return db
-    .selectFrom('cities')
-    .innerJoin('states', 'states.id', 'cities.state_id')
-    .select(['cities.name', sql<string>`coalesce(cities.zone, states.zone)`.as('zone')])
-    .where('cities.state_id', '=', wide(stateId))
-    .orderBy(sql`cities.name collate "und-x-icu"`)
-    .orderBy('cities.id')
-    .execute();
+export async function listCities(db: Connection, stateId: number): Promise<{ name: string; zone: string }[]> {
+  const { rows } = await sql<{ name: string; zone: string }>`
+    select c.name, coalesce(c.zone, s.zone) as zone from cities c join states s on s.id = c.state_id
+    where c.state_id = ${wide(stateId)} order by c.name collate "und-x-icu", c.id`.execute(db);
+  return rows;
 }
 
 export interface Place {
@@ -54,18 +47,9 @@ export async function findCity(
   db: Connection,
   { stateId, city }: { stateId: number; city: string },
 ): Promise<(Omit<Place, 'city'> & { city: string | null }) | null> {
-  const row = await db
-    .selectFrom('states')
-    .innerJoin('countries', 'countries.id', 'states.country_id')
-    .leftJoin('cities', (join) => join.onRef('cities.state_id', '=', 'states.id').on('cities.name', '=', city))
-    .select([
-      'countries.name as country',
-      'countries.code as country_code',
-      'states.name as state',
-      'states.code as state_code',
-      'cities.name as city',
-    ])
-    .where('states.id', '=', wide(stateId))
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<Omit<Place, 'city'> & { city: string | null }>`
+    select n.name as country, n.code as country_code, s.name as state, s.code as state_code, c.name as city
+    from states s join countries n on n.id = s.country_id left join cities c on c.state_id = s.id and c.name = ${city}
+    where s.id = ${wide(stateId)}`.execute(db);
+  return rows[0] ?? null;
 }

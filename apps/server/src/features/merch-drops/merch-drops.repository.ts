@@ -112,8 +112,8 @@ export async function listChoices(
 }
 
 export async function findArtistOf(db: Connection, productId: number): Promise<number | null> {
-  const row = await db.selectFrom('products').select('artist_id').where('id', '=', productId).executeTakeFirst();
-  return row?.artist_id ?? null;
+  const { rows } = await sql<{ artist_id: number }>`select artist_id from products where id = ${productId}`.execute(db);
+  return rows[0]?.artist_id ?? null;
 }
 
 /** Locks the drop, so that nobody buys from it meanwhile. */

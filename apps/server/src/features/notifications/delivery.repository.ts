@@ -77,6 +77,6 @@ export async function isAnybodyWaiting(db: Connection, notificationId: number, b
 }
 
 export async function findEventCode(db: Connection, eventId: number): Promise<string | null> {
-  const row = await db.selectFrom('events').select('code').where('id', '=', eventId).executeTakeFirst();
-  return row?.code ?? null;
+  const { rows } = await sql<{ code: string }>`select code from events where id = ${eventId}`.execute(db);
+  return rows[0]?.code ?? null;
 }

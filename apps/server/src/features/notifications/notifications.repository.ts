@@ -74,13 +74,14 @@ export async function insert(
 
 /** Serialises taking back and sending. */
 export async function lock(tx: Tx, id: number): Promise<NotificationRecord | null> {
-  const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<NotificationRecord>`
+    select * from notifications where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function find(db: Connection, id: number): Promise<NotificationRecord | null> {
-  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<NotificationRecord>`select * from notifications where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function markTakenBack(tx: Tx, id: number): Promise<void> {

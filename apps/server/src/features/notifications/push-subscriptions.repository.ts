@@ -31,12 +31,9 @@ export async function remove(tx: Tx, sessionId: string): Promise<void> {
 }
 
 export async function findOwner(db: Connection, address: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('push_subscriptions')
-    .select('user_id')
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from push_subscriptions where address = ${address}`.execute(db);
+  return rows[0]?.user_id ?? null;
 }
 
 /** Returns false if no subscription of the fan has the address any more. */

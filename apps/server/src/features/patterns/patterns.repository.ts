@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Patterns } from '../../platform/db/schema.generated.ts';
 import { holdsWords } from '../../platform/db/search.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { columnsOf, summaryOf, type TimelineRow, type TimelineSummaryRow } from '../light-timelines/index.ts';
 import type { LibraryReach } from './patterns.policy.ts';
@@ -89,26 +90,20 @@ export async function findChoice(tx: Tx, patternId: number, managerId: number): 
 }
 
 export async function insert(tx: Tx, pattern: Insertable<Patterns>): Promise<number> {
-  const { id } = await tx.insertInto('patterns').values(pattern).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    insert into patterns ${valuesOf<'patterns'>(pattern)} returning id`.execute(tx);
+  return onlyRow(rows).id;
 }
 
 type Changed = Pick<Insertable<Patterns>, 'name' | 'short_description' | 'timeline_id'>;
 
 export async function update(tx: Tx, patternId: number, columns: Changed): Promise<number> {
-  const { version } = await tx
-    .updateTable('patterns')
-    .set({ ...columns, version: sql`version + 1` })
-    .where('id', '=', patternId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: number }>`
+    update patterns set ${assignments<'patterns'>({ ...columns, version: sql`version + 1` })}
+    where id = ${patternId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 export async function setRetired(tx: Tx, patternId: number, isRetired: boolean): Promise<void> {
-  await tx
-    .updateTable('patterns')
-    .set({ retired_at: isRetired ? sql<string>`now()` : null })
-    .where('id', '=', patternId)
-    .execute();
+  await sql`update patterns set retired_at = ${isRetired ? sql`now()` : null} where id = ${patternId}`.execute(tx);
 }

@@ -15,21 +15,12 @@ export async function insertEvent(
   event: PaymentEvent,
   { isRecovered }: { isRecovered: boolean },
 ): Promise<void> {
-  await tx
-    .insertInto('payment_events')
-    .values({
-      provider,
-      event_id: event.id,
-      type: event.type,
-      account_id: event.accountId,
-      happened_at: event.happenedAt.toISOString(),
-      is_recovered: isRecovered,
-      about: aboutOf(event),
-      payload: JSON.stringify(event.payload),
-    })
-    // An event kept for longer than its receipt may come again.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // An event kept for longer than its receipt may come again.
+  await sql`
+    insert into payment_events (provider, event_id, type, account_id, happened_at, is_recovered, about, payload)
+    values (${provider}, ${event.id}, ${event.type}, ${event.accountId}, ${event.happenedAt.toISOString()},
+      ${isRecovered}, ${aboutOf(event)}, ${JSON.stringify(event.payload)}::jsonb)
+    on conflict do nothing`.execute(tx);
 }
 
 function aboutOf(event: PaymentEvent): string | null {

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Role } from '@backline/contract/features';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/schema.generated.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PersonRole } from './people.policy.ts';
 
 export interface PersonRow {
@@ -53,33 +54,22 @@ export interface NewPerson {
 }
 
 export async function insert(tx: Tx, person: NewPerson): Promise<number | null> {
-  const row = await tx
-    .insertInto('users')
-    .values(person)
-    .onConflict((clash) => clash.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    insert into users ${valuesOf<'users'>(person)} on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export async function setActive(tx: Tx, userId: number, isActive: boolean): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ is_active: isActive, updated_at: sql<string>`now()` })
-    .where('id', '=', userId)
-    .execute();
+  await sql`update users set is_active = ${isActive}, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
 type Change = Pick<Updateable<Users>, 'name' | 'manager_id' | 'profile_image_key' | 'profile_image_thumbnail_key'>;
 
 export async function update(tx: Tx, userId: number, change: Change): Promise<number> {
-  const row = await tx
-    .updateTable('users')
-    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('id', '=', userId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return row.version;
+  const { rows } = await sql<{ version: number }>`
+    update users set ${assignments<'users'>({ ...change, version: sql`version + 1`, updated_at: sql`now()` })}
+    where id = ${userId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 /** Locks all active ADMINs in the order of their ids. */

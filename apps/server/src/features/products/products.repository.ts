@@ -3,6 +3,7 @@ import type { ProductSize } from '@backline/contract/product-rules';
 import type { Timezone } from '@backline/contract/time-zones';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { ofArtists, type Whose } from '../artists/index.ts';
 
@@ -119,22 +120,16 @@ export async function listTitles(db: Connection, artistId: number): Promise<stri
 }
 
 export async function insert(tx: Tx, artistId: number, product: ProductColumns): Promise<number> {
-  const { id } = await tx
-    .insertInto('products')
-    .values({ artist_id: artistId, ...product })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    insert into products ${valuesOf<'products'>({ artist_id: artistId, ...product })} returning id`.execute(tx);
+  return onlyRow(rows).id;
 }
 
 export async function update(tx: Tx, productId: number, product: Partial<ProductColumns>): Promise<number> {
-  const { version } = await tx
-    .updateTable('products')
-    .set({ ...product, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('id', '=', productId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: number }>`
+    update products set ${assignments<'products'>({ ...product, version: sql`version + 1`, updated_at: sql`now()` })}
+    where id = ${productId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 export interface NewSize {
