@@ -3,6 +3,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } 
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PromoCodes } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { ofArtists, withinArtistReach, type ArtistReach, type Whose } from '../artists/index.ts';
 import { isRunningCode } from '../attendance/index.ts';
@@ -55,24 +56,17 @@ export async function findForUpdate(
 }
 
 export async function insert(tx: Tx, code: Insertable<PromoCodes>): Promise<PromoCodeRecord | null> {
-  const row = await tx
-    .insertInto('promo_codes')
-    .values(code)
-    .onConflict((clash) => clash.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<PromoCodeRecord>`
+    insert into promo_codes ${valuesOf<'promo_codes'>(code)} on conflict do nothing returning *`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Returns the new version. Throws a unique violation if the artist already has the code. */
 export async function update(tx: Tx, promoCodeId: number, columns: Partial<Insertable<PromoCodes>>): Promise<number> {
-  const { version } = await tx
-    .updateTable('promo_codes')
-    .set({ ...columns, version: sql`version + 1` })
-    .where('id', '=', promoCodeId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: number }>`
+    update promo_codes set ${assignments<'promo_codes'>({ ...columns, version: sql`version + 1` })}
+    where id = ${promoCodeId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 /** Serializes changes of an artist's displayed code. Call it before any row lock. A null id stands for a new code. */

@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } 
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Raffles } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
@@ -57,7 +58,8 @@ export async function lock(tx: Tx, raffleId: number): Promise<(RaffleRecord & { 
 }
 
 export async function insert(tx: Tx, raffle: Insertable<Raffles>): Promise<RaffleRecord> {
-  return tx.insertInto('raffles').values(raffle).returningAll().executeTakeFirstOrThrow();
+  const { rows } = await sql<RaffleRecord>`insert into raffles ${valuesOf<'raffles'>(raffle)} returning *`.execute(tx);
+  return onlyRow(rows);
 }
 
 type Changed = Pick<
@@ -66,17 +68,14 @@ type Changed = Pick<
 >;
 
 export async function update(tx: Tx, raffleId: number, columns: Changed): Promise<number> {
-  const { version } = await tx
-    .updateTable('raffles')
-    .set({ ...columns, version: sql`version + 1` })
-    .where('id', '=', raffleId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: number }>`
+    update raffles set ${assignments<'raffles'>({ ...columns, version: sql`version + 1` })}
+    where id = ${raffleId} returning version`.execute(tx);
+  return onlyRow(rows).version;
 }
 
 export async function remove(tx: Tx, raffleId: number): Promise<void> {
-  await tx.deleteFrom('raffles').where('id', '=', raffleId).execute();
+  await sql`delete from raffles where id = ${raffleId}`.execute(tx);
 }
 
 export async function areOffered(tx: Tx, eventId: number): Promise<boolean> {
@@ -96,22 +95,11 @@ export async function complete(
   raffleId: number,
   { entryCount, entrantCount, listHash }: { entryCount: number; entrantCount: number; listHash: string },
 ): Promise<void> {
-  await tx
-    .updateTable('raffles')
-    .set({
-      completed_at: sql<string>`now()`,
-      entry_count: entryCount,
-      entrant_count: entrantCount,
-      list_hash: listHash,
-    })
-    .where('id', '=', raffleId)
-    .execute();
+  await sql`
+    update raffles set completed_at = now(), entry_count = ${entryCount}, entrant_count = ${entrantCount},
+      list_hash = ${listHash} where id = ${raffleId}`.execute(tx);
 }
 
 export async function noteDraw(tx: Tx, raffleId: number, winnerCount: number): Promise<void> {
-  await tx
-    .updateTable('raffles')
-    .set({ drawn_at: sql<string>`now()`, winner_count: winnerCount })
-    .where('id', '=', raffleId)
-    .execute();
+  await sql`update raffles set drawn_at = now(), winner_count = ${winnerCount} where id = ${raffleId}`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { leadMs } from '@backline/contract/light-shows';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 
 /** A condition on `light_rehearsals as r`. It uses the database's clock, so rehearsals of a killed process end by themselves. */
 const isOn = sql`r.ended_at is null and r.alive_until > clock_timestamp()`;
@@ -45,15 +46,13 @@ export interface NewRehearsal {
 
 /** Replaces the event's last rehearsal. The caller holds the event's lights and found no rehearsal running. */
 export async function insert(tx: Tx, rehearsal: NewRehearsal): Promise<{ id: number }> {
-  await tx.deleteFrom('light_rehearsals').where('event_id', '=', rehearsal.eventId).execute();
+  await sql`delete from light_rehearsals where event_id = ${rehearsal.eventId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into light_rehearsals (event_id, pass_hash, name, timeline_id, guests, is_here, started_by, alive_until)
     values (${rehearsal.eventId}, ${rehearsal.passHash}, ${rehearsal.name}, ${rehearsal.timelineId}, ${rehearsal.phones},
       ${rehearsal.isHere}, ${rehearsal.startedBy}, clock_timestamp() + make_interval(secs => ${rehearsal.waitsMs / 1_000}))
     returning id`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a rehearsal was not written');
-  return row;
+  return onlyRow(rows);
 }
 
 export interface PassRow {

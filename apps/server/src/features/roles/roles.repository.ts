@@ -9,8 +9,8 @@ interface HeldRow {
 }
 
 export async function listHeld(db: Connection): Promise<HeldRow[]> {
-  const rows = await db.selectFrom('role_features').select(['role', 'feature']).execute();
-  return rows as HeldRow[];
+  const { rows } = await sql<HeldRow>`select role, feature from role_features`.execute(db);
+  return rows;
 }
 
 export async function countPeople(db: Connection): Promise<{ role: string; count: number }[]> {
@@ -30,10 +30,10 @@ export async function replaceHeld(
   { gained, lost }: { gained: readonly Feature[]; lost: readonly Feature[] },
 ): Promise<void> {
   if (lost.length > 0) {
-    await tx.deleteFrom('role_features').where('role', '=', role).where('feature', 'in', lost).execute();
+    await sql`delete from role_features where role = ${role} and feature = any(${lost}::text[])`.execute(tx);
   }
   if (gained.length > 0) {
-    const rows = gained.map((feature) => ({ role, feature }));
-    await tx.insertInto('role_features').values(rows).execute();
+    await sql`
+      insert into role_features (role, feature) select ${role}::text, unnest(${gained}::text[])`.execute(tx);
   }
 }

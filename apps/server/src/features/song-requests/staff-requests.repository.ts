@@ -98,7 +98,7 @@ export async function listAskerIds(tx: Tx, songId: number): Promise<number[]> {
 }
 
 export async function remove(tx: Tx, songId: number): Promise<void> {
-  await tx.deleteFrom('requested_songs').where('id', '=', songId).execute();
+  await sql`delete from requested_songs where id = ${songId}`.execute(tx);
 }
 
 export interface RequestState {

@@ -1,6 +1,7 @@
 import type { OrderInfo } from '@backline/contract/order-info';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import { closesAt, opensAt } from '../attendance/index.ts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 
@@ -76,15 +77,11 @@ export async function save(tx: Tx, { updatedAt, toldAt, toldBy, ...state }: NewS
     told_at: toldAt,
     told_by: toldBy,
   };
-  const { id } = await tx
-    .insertInto('store_orders')
-    .values(values)
-    .onConflict((kept) =>
-      kept.columns(['seller_id', 'store_order_id']).doUpdateSet({ ...values, version: sql`store_orders.version + 1` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    insert into store_orders ${valuesOf<'store_orders'>(values)} on conflict (seller_id, store_order_id)
+    do update set ${assignments<'store_orders'>({ ...values, version: sql`store_orders.version + 1` })}
+    returning id`.execute(tx);
+  return onlyRow(rows).id;
 }
 
 export async function setInfo(

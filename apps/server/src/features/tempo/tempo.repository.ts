@@ -9,20 +9,10 @@ export interface Progress {
 }
 
 export async function findAnalysis(db: Connection, sha256: Buffer, method: number): Promise<SongAnalysis | null> {
-  const row = await db
-    .updateTable('song_analyses')
-    .set({ used_at: sql<string>`now()` })
-    .where('sha256', '=', sha256)
-    .where('method', '=', method)
-    .returning(['beat_times_ms', 'bpm', 'confidence', 'duration_ms'])
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    beatTimesMs: row.beat_times_ms,
-    bpm: row.bpm,
-    confidence: row.confidence,
-    durationMs: row.duration_ms,
-  };
+  const { rows } = await sql<SongAnalysis>`
+    update song_analyses set used_at = now() where sha256 = ${sha256} and method = ${method}
+    returning beat_times_ms as "beatTimesMs", bpm, confidence, duration_ms as "durationMs"`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function insertAnalysis(
@@ -31,54 +21,35 @@ export async function insertAnalysis(
   method: number,
   { beatTimesMs, bpm, confidence, durationMs }: SongAnalysis,
 ): Promise<void> {
-  await db
-    .insertInto('song_analyses')
-    .values({ sha256, method, bpm, confidence, duration_ms: durationMs, beat_times_ms: beatTimesMs })
-    .onConflict((clash) => clash.columns(['sha256', 'method']).doNothing())
-    .execute();
+  await sql`
+    insert into song_analyses (sha256, method, bpm, confidence, duration_ms, beat_times_ms)
+    values (${sha256}, ${method}, ${bpm}, ${confidence}, ${durationMs}, ${beatTimesMs})
+    on conflict (sha256, method) do nothing`.execute(db);
 }
 
 export async function deleteUnusedAnalyses(db: Connection): Promise<void> {
-  await db
-    .deleteFrom('song_analyses')
-    .where('used_at', '<', sql<string>`now() - interval '1 year'`)
-    .execute();
+  await sql`delete from song_analyses where used_at < now() - interval '1 year'`.execute(db);
 }
 
 /** An id that another person uses stays theirs. */
 export async function saveProgress(db: Connection, id: string, userId: number, at: Progress): Promise<void> {
-  await db
-    .insertInto('song_analysis_progress')
-    .values({ id, user_id: userId, ...at })
-    .onConflict((clash) =>
-      clash
-        .column('id')
-        .doUpdateSet({ ...at, updated_at: sql<string>`now()` })
-        .where('song_analysis_progress.user_id', '=', userId),
-    )
-    .execute();
+  await sql`
+    insert into song_analysis_progress as kept (id, user_id, stage, progress, ahead)
+    values (${id}, ${userId}, ${at.stage}, ${at.progress}, ${at.ahead})
+    on conflict (id) do update set stage = excluded.stage, progress = excluded.progress, ahead = excluded.ahead,
+      updated_at = now()
+    where kept.user_id = ${userId}`.execute(db);
 }
 
 /** Also returns null if its process stopped reporting. */
 export async function findProgress(db: Connection, id: string, userId: number): Promise<Progress | null> {
-  const row = await db
-    .selectFrom('song_analysis_progress')
-    .select(['stage', 'progress', 'ahead'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where((row) =>
-      row.or([
-        row('stage', 'in', ['finished', 'failed']),
-        row('updated_at', '>', sql<string>`now() - interval '10 seconds'`),
-      ]),
-    )
-    .executeTakeFirst();
-  return row === undefined ? null : { ...row, stage: row.stage as Progress['stage'] };
+  const { rows } = await sql<Progress>`
+    select stage, progress, ahead from song_analysis_progress
+    where id = ${id} and user_id = ${userId}
+      and (stage in ('finished', 'failed') or updated_at > now() - interval '10 seconds')`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function deleteOldProgress(db: Connection): Promise<void> {
-  await db
-    .deleteFrom('song_analysis_progress')
-    .where('updated_at', '<', sql<string>`now() - interval '1 hour'`)
-    .execute();
+  await sql`delete from song_analysis_progress where updated_at < now() - interval '1 hour'`.execute(db);
 }

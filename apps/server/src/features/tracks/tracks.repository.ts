@@ -25,17 +25,13 @@ export async function find(db: Connection, eventId: number, trackId: number): Pr
 }
 
 export async function findSongKey(db: Connection, eventId: number, trackId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('event_tracks')
-    .select('song_key')
-    .where('id', '=', trackId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.song_key ?? null;
+  const { rows } = await sql<{ song_key: string }>`
+    select song_key from event_tracks where id = ${trackId} and event_id = ${eventId}`.execute(db);
+  return rows[0]?.song_key ?? null;
 }
 
 export async function listIds(tx: Tx, eventId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('event_tracks').select('id').where('event_id', '=', eventId).execute();
+  const { rows } = await sql<{ id: number }>`select id from event_tracks where event_id = ${eventId}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -69,7 +65,7 @@ export async function insertAll(
 }
 
 export async function remove(tx: Tx, trackId: number): Promise<void> {
-  await tx.deleteFrom('event_tracks').where('id', '=', trackId).execute();
+  await sql`delete from event_tracks where id = ${trackId}`.execute(tx);
 }
 
 export async function order(tx: Tx, eventId: number, trackIds: readonly number[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import { prepared, type Connection, type Tx } from '../../platform/db/database.t
 import type { PageWindow } from '../../platform/http/list.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { Trivia } from '../../platform/db/schema.generated.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
 export interface TriviaRecord extends Omit<Selectable<Trivia>, 'sources'> {
@@ -86,7 +87,7 @@ export async function insert(tx: Tx, eventId: number, columns: TriviaColumns): P
     values (${eventId}, ${columns.title}, ${columns.description}, ${columns.image_key}, ${columns.image_thumbnail_key},
       ${columns.publish_at}, false)
     returning *`.execute(tx);
-  return one(rows);
+  return onlyRow(rows);
 }
 
 /** Raises the version. A later time resets the announcement, so fans are notified again. */
@@ -97,12 +98,12 @@ export async function update(tx: Tx, triviaId: number, columns: TriviaColumns): 
       image_thumbnail_key = ${columns.image_thumbnail_key}, publish_at = ${columns.publish_at}::timestamptz,
       announced_at = case when ${columns.publish_at}::timestamptz <= now() then announced_at end
     where id = ${triviaId} returning *`.execute(tx);
-  return one(rows);
+  return onlyRow(rows);
 }
 
 export async function momentOf(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select now() as at`.execute(tx);
-  return one(rows).at;
+  return onlyRow(rows).at;
 }
 
 export async function remove(tx: Tx, triviaId: number): Promise<void> {
@@ -130,9 +131,4 @@ export async function hasOtherPublished(tx: Tx, eventId: number, triviaId: numbe
   const { rows } = await sql`
     select from trivia where event_id = ${eventId} and publish_at <= now() and id <> ${triviaId} limit 1`.execute(tx);
   return rows.length > 0;
-}
-
-function one<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('no row was answered');
-  return row;
 }

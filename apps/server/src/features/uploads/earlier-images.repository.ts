@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { assignments, onlyRow } from '../../platform/db/statements.ts';
 
 export interface EarlierImage {
   key: string;
@@ -16,13 +17,10 @@ export async function listDue(tx: Tx, limit: number): Promise<string[]> {
 }
 
 export async function findEarlier(db: Connection, key: string): Promise<EarlierImage | null> {
-  const row = await db
-    .selectFrom('uploads')
-    .select(['key', 'uploader_id', 'content_type'])
-    .where('key', '=', key)
-    .where('redraw_due_at', 'is not', null)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<EarlierImage>`
+    select key, uploader_id, content_type from uploads
+    where key = ${key} and redraw_due_at is not null`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function isShown(db: Connection, key: string): Promise<boolean> {
@@ -71,11 +69,8 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
 
 /** Throws if another run already did so. */
 export async function settle(tx: Tx, key: string, outcome: { drawn_as: string } | { refusal: string }): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ redraw_due_at: null, ...outcome })
-    .where('key', '=', key)
-    .where('redraw_due_at', 'is not', null)
-    .returning('key')
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql`
+    update uploads set ${assignments<'uploads'>({ redraw_due_at: null, ...outcome })}
+    where key = ${key} and redraw_due_at is not null returning key`.execute(tx);
+  onlyRow(rows);
 }

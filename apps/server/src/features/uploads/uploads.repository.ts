@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { valuesOf } from '../../platform/db/statements.ts';
 
 export interface UploadRecord {
   key: string;
@@ -15,20 +16,18 @@ export interface UploadRecord {
 type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
 
 export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
-  await tx.insertInto('uploads').values(upload).execute();
+  await sql`insert into uploads ${valuesOf<'uploads'>(upload)}`.execute(tx);
 }
 
 export async function findByKey(db: Connection, key: string): Promise<UploadRecord | null> {
-  const row = await db
-    .selectFrom('uploads')
-    .select(['key', 'uploader_id', 'content_type', 'attached_at', 'incoming_key', 'refusal', 'drawn_as'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<UploadRecord>`
+    select key, uploader_id, content_type, attached_at, incoming_key, refusal, drawn_as
+    from uploads where key = ${key}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function refuse(db: Connection, key: string, refusal: string): Promise<void> {
-  await db.updateTable('uploads').set({ refusal }).where('key', '=', key).execute();
+  await sql`update uploads set refusal = ${refusal} where key = ${key}`.execute(db);
 }
 
 interface KeptUpload {
@@ -56,15 +55,12 @@ export async function keepFirst(tx: Tx, key: string): Promise<boolean> {
 
 /** Marks uploads that no row used within a day, and retries failed deletions after two days. */
 export async function markUnused(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .updateTable('uploads')
-    .set({ deleting_at: sql<string>`now()` })
-    .where('attached_at', 'is', null)
-    .where(sql<boolean>`coalesce(deleting_at < now() - interval '2 days', true)`)
-    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
-    .returning('key')
-    .execute();
-  return rows.map((row) => row.key);
+  const { rows } = await sql<{ key: string }>`
+    update uploads set deleting_at = now()
+    where attached_at is null and coalesce(deleting_at < now() - interval '2 days', true)
+      and created_at < now() - interval '1 day'
+    returning key`.execute(tx);
+  return rows.map(({ key }) => key);
 }
 
 const isUsedByNone = sql<boolean>`not exists (select from event_tracks where song_key = uploads.key)
@@ -104,9 +100,9 @@ export async function giveUp(tx: Tx, keys: readonly string[]): Promise<string[]>
 
 export async function handOver(tx: Tx, keys: readonly string[], userId: number): Promise<void> {
   if (keys.length === 0) return;
-  await tx.updateTable('uploads').set({ uploader_id: userId }).where('key', 'in', keys).execute();
+  await sql`update uploads set uploader_id = ${userId} where key = any(${keys}::text[])`.execute(tx);
 }
 
 export async function forget(db: Connection, key: string): Promise<void> {
-  await db.deleteFrom('uploads').where('key', '=', key).where('deleting_at', 'is not', null).execute();
+  await sql`delete from uploads where key = ${key} and deleting_at is not null`.execute(db);
 }
