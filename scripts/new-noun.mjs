@@ -72,7 +72,7 @@ function filesOf({ table, files, file }) {
   };
 }
 
-/** What is put before which text, every time that it stands there. */
+/** Lists for each file the text to insert and the anchor that it goes before, at every occurrence. */
 function editsOf({ feature, files, file, key, many, Many, one, Names }) {
   const { pages, item } = features[feature];
   const page = (tail, name) =>

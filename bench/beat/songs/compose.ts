@@ -118,7 +118,7 @@ function createPlayer(random: Random, mix: ReturnType<typeof createMix>, song: P
   const { beatsPerBar, stepsPerBeat, drums } = style;
   const stepsPerBar = beatsPerBar * stepsPerBeat;
   const swing = style.swing ? random.between(...style.swing) : 0.5;
-  // Who drifts is human, and does not hit to the millisecond either.
+  // A drifting band is human, so its hits also vary by milliseconds.
   const looseness = drift === 'steady' ? random.pick([0, 0, 0.004]) : random.between(0.003, 0.01);
   const kit = createKit(random);
   const level = {

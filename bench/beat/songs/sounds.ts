@@ -67,7 +67,6 @@ export function createKit(random: Random): Record<Drum, Float32Array> {
   };
 }
 
-/** What an instrument is asked for. */
 export interface Note {
   hz: number;
   /** Until the key is let go; the sound may last a little longer. */

@@ -12,7 +12,7 @@ export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
 /**
  * Says who may call; the contract walk proves each kind. `public`: anybody, or with `by: 'pass'` holders of a pass that
  * the feature verifies. `fan`: a signed-in fan, for themselves or for an event that trusts them. `webhook`: another
- * server, whose signature over the raw body the feature verifies, without session or CSRF token. `session`: any
+ * server, whose signature over the raw body the feature verifies, without session or CSRF token. `session`: all
  * signed-in staff. `features`: holders of one of the keys and, if named, one of the roles. A wrong pass and a row out
  * of reach answer like an unknown row.
  */

@@ -159,7 +159,7 @@ export async function keepAnswers(client: QueryClient): Promise<() => void> {
       const queries = kept.state.queries.filter(
         ({ queryKey, state }) => isRecent(state) && ruleOf(queryKey)?.safeParse(state.data).success === true,
       );
-      // Whoever reloads a page wants news: an answer of a second ago would count as fresh.
+      // A restored answer is always stale: a reload must ask the server, even seconds after the last answer.
       const stale = queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
       hydrate(client, { mutations: [], queries: stale });
     }

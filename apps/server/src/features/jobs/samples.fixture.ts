@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Samples } from '../../../test/samples.ts';
 
-const any = () => ({ job_id: randomUUID() });
+const someJob = () => ({ job_id: randomUUID() });
 
 export const samples: Samples = {
-  inputs: { discardJob: any, listJobs: { state: 'failed' }, retryJob: any, retryJobs: { name: 'send-mail' } },
+  inputs: { discardJob: someJob, listJobs: { state: 'failed' }, retryJob: someJob, retryJobs: { name: 'send-mail' } },
 };

@@ -13,8 +13,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pLimit from 'p-limit';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseAway, endsSession, PoolExhausted, toDatabaseFailure } from './database-away.ts';
+import { openClient } from './own-connection.ts';
 
 export const poolDialect = (driver: PoolDriver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -67,6 +68,7 @@ export class PoolDriver implements Driver {
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
+      client.once('end', () => this.#backends.delete(client));
       const pid = client.query<{ pid: number }>('select pg_backend_pid() as pid');
       this.#backends.set(
         client,
@@ -119,16 +121,15 @@ export class PoolDriver implements Driver {
 
   /** Uses a connection outside the pool, which may be full. If this fails, the statement timeout applies. */
   async #endSession(client: pg.ClientBase): Promise<void> {
-    const pid = await this.#backends.get(client);
-    const ender = new pg.Client({
+    const ender = await openClient({
       connectionString: this.#url,
       application_name: 'backline cancel',
       connectionTimeoutMillis: endTimeoutMs,
       query_timeout: endTimeoutMs,
     });
-    ender.on('error', () => {});
     try {
-      await ender.connect();
+      // Null once the session has ended by itself: another one may have its process id by now.
+      const pid = (await this.#backends.get(client)) ?? null;
       await ender.query('select pg_terminate_backend($1)', [pid]);
     } finally {
       await ender.end();

@@ -28,6 +28,7 @@ const byteOrderMark = '\uFEFF';
  * long.
  */
 export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
+  const statement = `copy (${asText(db, selectOf(file))}) to stdout (format csv)`;
   const client = await openClient({
     connectionString: parts(db).url,
     application_name: 'backline export',
@@ -41,7 +42,7 @@ export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
   // PostgreSQL then notices a lost client, even while sorting. It is not a connection setting, because systems without
   // support would refuse the connection.
   await client.query('set client_connection_check_interval = 250').catch(() => {});
-  const rows = client.query(copyTo(`copy (${asText(db, selectOf(file))}) to stdout (format csv)`));
+  const rows = client.query(copyTo(statement));
   // An error before the first read would otherwise end the process.
   rows.on('error', () => {});
   let count = 0;

@@ -9,14 +9,16 @@ import { CsvBody } from './csv-body.ts';
 import type { CsvFile } from './csv-file.ts';
 import { openCsv } from './csv-rows.ts';
 
-/** Both waits take less than a minute together, because proxies time out without a first byte. */
-const room = { maxWaiting: 50 };
+const maxWaiting = 50;
 const everybody = 0;
 
-/** Allows one concurrent file per person, and per process as many as leave connections for pages. */
+/**
+ * Allows one concurrent file per person, and per process as many as leave connections for pages. Both waits take less
+ * than a minute together, because proxies time out without a first byte.
+ */
 const placesOf = memoizeByOwner((_db: Db) => ({
-  ofPerson: new PerUserLimiter(1, { ...room, timeoutMs: 15_000 }),
-  ofAll: new PerUserLimiter(exportsAtOnce, { ...room, timeoutMs: 40_000 }),
+  ofPerson: new PerUserLimiter(1, { maxWaiting, timeoutMs: 15_000 }),
+  ofAll: new PerUserLimiter(exportsAtOnce, { maxWaiting, timeoutMs: 40_000 }),
 }));
 
 /**
