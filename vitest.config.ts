@@ -22,7 +22,7 @@ function packageTests(name: string): UserWorkspaceConfig {
 }
 
 /** Runs on a real PostgreSQL: one cluster a project. */
-const server = { ...deadlines, root: 'apps/server', globalSetup: './test/global-setup.ts', isolate: false };
+const server = { ...deadlines, root: 'apps/server', globalSetup: './testing/global-setup.ts', isolate: false };
 
 /** Runs whole pages in jsdom. */
 const console: UserWorkspaceConfig = {
@@ -35,7 +35,7 @@ const console: UserWorkspaceConfig = {
     include: ['**/*.test.{ts,tsx}'],
     exclude,
     environment: 'jsdom',
-    setupFiles: ['./test/browser.setup.ts'],
+    setupFiles: ['./testing/browser.setup.ts'],
     isolate: false,
   },
 };
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'process',
-          globalSetup: [server.globalSetup, './test/prepared-folders.setup.ts'],
+          globalSetup: [server.globalSetup, './testing/prepared-folders.setup.ts'],
           include: process,
         },
       },

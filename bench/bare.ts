@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../apps/server/test/server-process.ts';
+import { freePort } from '../apps/server/testing/server-process.ts';
 
 export async function startBareServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();

@@ -1,4 +1,4 @@
-import type { HttpSession } from '../apps/server/test/http-session.ts';
+import type { HttpSession } from '../apps/server/testing/http-session.ts';
 import { mediansByTurns, type Line } from './load.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../apps/server/src/platform/config/config.ts';
 import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
-import type { HttpSession } from '../apps/server/test/http-session.ts';
+import type { HttpSession } from '../apps/server/testing/http-session.ts';
 import { mediansByTurns, type Line } from './load.ts';
 import { openSessions } from './sessions.ts';
 import { volume, type Shop, type Shops } from './shop-volume.ts';

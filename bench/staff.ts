@@ -1,4 +1,4 @@
-import { type HttpSession, signInByLink } from '../apps/server/test/http-session.ts';
+import { type HttpSession, signInByLink } from '../apps/server/testing/http-session.ts';
 
 const sessions = new Map<string, Promise<HttpSession>>();
 

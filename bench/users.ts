@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { encodeCursor } from '../apps/server/src/platform/db/cursor.ts';
-import type { HttpSession } from '../apps/server/test/http-session.ts';
+import type { HttpSession } from '../apps/server/testing/http-session.ts';
 import { mediansByTurns, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 

@@ -4,8 +4,8 @@ import { addLargeDemo } from '../apps/server/demo/large.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createStorage } from '../apps/server/src/integrations/storage/create-storage.ts';
-import { startKeptCluster } from '../apps/server/test/kept-cluster.ts';
-import { administer, type ThrowawayCluster, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
+import { startKeptCluster } from '../apps/server/testing/kept-cluster.ts';
+import { administer, type ThrowawayCluster, withDatabase } from '../apps/server/testing/throwaway-cluster.ts';
 import { templateName } from './installation.ts';
 
 /** More than one page, so that a journey must search them. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, type Db } from '../apps/server/src/platform/db/database.ts';
-import { startServerProcess } from '../apps/server/test/server-process.ts';
-import { administer, temporaryFolder, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
+import { startServerProcess } from '../apps/server/testing/server-process.ts';
+import { administer, temporaryFolder, withDatabase } from '../apps/server/testing/throwaway-cluster.ts';
 
 export const templateName = 'template_journeys';
 

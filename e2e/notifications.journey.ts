@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { buildEvent, buildFan, hastenNotifications, joinFan } from '../apps/server/builders/builders.ts';
 import { webPushKey } from '../apps/server/src/integrations/push/web-push-key.ts';
-import { openPushService, type PushBrowser } from '../apps/server/test/push-service/push-service.ts';
+import { openPushService, type PushBrowser } from '../apps/server/testing/push-service/push-service.ts';
 import { browserOptions, wholeBrowser } from './browser-options.ts';
 import { test as base } from './fixtures.ts';
 import { openInstallation, type Installation } from './installation.ts';

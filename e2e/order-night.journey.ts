@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deliveryOf, openStore, shopifyOrder } from '../apps/server/src/features/store-orders/store.fixture.ts';
+import { deliveryOf, openStore, shopifyOrder } from '../apps/server/testing/store-orders/store.ts';
 import { payByCard } from './card.ts';
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';

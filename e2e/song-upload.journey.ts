@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildEvent } from '../apps/server/builders/builders.ts';
-import { type S3Server, startS3Server } from '../apps/server/test/s3-server.ts';
-import { freePort } from '../apps/server/test/server-process.ts';
+import { type S3Server, startS3Server } from '../apps/server/testing/s3-server.ts';
+import { freePort } from '../apps/server/testing/server-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
 

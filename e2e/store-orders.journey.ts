@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { shopifyDouble, type ShopifyDouble } from '../apps/server/src/integrations/shops/shopify-double.fixture.ts';
-import { deliveryOf, openStore, shopifyOrder } from '../apps/server/src/features/store-orders/store.fixture.ts';
+import { shopifyDouble, type ShopifyDouble } from '../apps/server/testing/shopify-double.ts';
+import { deliveryOf, openStore, shopifyOrder } from '../apps/server/testing/store-orders/store.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
 import { judgeHere } from './judge.ts';

@@ -1,7 +1,7 @@
 import { buildEvent, buildFan, buildManager, joinFan } from '../apps/server/builders/builders.ts';
 import { pollMs } from '@backline/contract/live';
 import { typingLastsMs } from '../packages/contract/src/support-tickets.ts';
-import { startSmtpServer } from '../apps/server/test/smtp-server.ts';
+import { startSmtpServer } from '../apps/server/testing/smtp-server.ts';
 import { expect, test } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
 import { judgeAll, judgeHere } from './judge.ts';

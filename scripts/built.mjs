@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ignored = new Set(['node_modules', 'dist', 'test']);
+const ignored = new Set(['node_modules', 'dist', 'test', 'testing']);
 /** Excludes tests, and editors' files, which may be dangling links. */
-const unread = /^\.|\.(?:test|fixture)\.tsx?$/;
+const unread = /^\.|\.test\.tsx?$/;
 
 export const apps = [
   app('server', 'main.js', ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts']),

@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 
 // The linter finds cycles of files; this test finds cycles of folders.
 
-const isProduct = (name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$|-testing\.tsx?$/.test(name);
+const isProduct = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -14,7 +14,7 @@ function filesIn(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, address]) => address);
+const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'([.@][^']+)'/g)].map(([, address]) => address);
 
 /** Folders are cut to `depth` names; a file that is higher counts as a folder. */
 function arrowsOf(source, depth) {
@@ -22,6 +22,7 @@ function arrowsOf(source, depth) {
   const arrows = new Map();
   for (const file of filesIn(source)) {
     for (const address of addressesIn(readFileSync(file, 'utf8'))) {
+      if (address.startsWith('@')) continue;
       const [from, to] = [folderOf(file), folderOf(join(dirname(file), address))];
       if (from === to || to.startsWith('..')) continue;
       if (!arrows.has(from)) arrows.set(from, new Map());
@@ -60,6 +61,19 @@ void test('finds a cycle of folders, and names its imports', () => {
   assert.deepEqual(findCircle(arrows), ['b/two imports c', 'c/three imports b']);
   arrows.delete('c');
   assert.equal(findCircle(arrows), null);
+});
+
+void test('no source of the product imports test support', () => {
+  const sources = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => join(root, parent, name, 'src')),
+  );
+  const imports = sources.flatMap(filesIn).flatMap((file) => {
+    const addresses = addressesIn(readFileSync(file, 'utf8'));
+    return addresses
+      .filter((address) => address.includes('/testing/'))
+      .map((address) => `${relative(root, file)} imports ${address}`);
+  });
+  assert.deepEqual(imports, []);
 });
 
 for (const [source, depth] of [

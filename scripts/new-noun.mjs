@@ -59,7 +59,7 @@ function filesOf({ table, files, file }) {
     'routes.ts': `${server}/${files}.routes.ts`,
     'service.ts': `${server}/${files}.service.ts`,
     'repository.ts': `${server}/${files}.repository.ts`,
-    'samples.ts': `${server}/samples.fixture.ts`,
+    'samples.ts': `apps/server/testing/${files}/samples.ts`,
     'service.test.ts': `${server}/${files}.test.ts`,
     'paths.ts': `apps/console/src/nouns/${files}/${file}-paths.ts`,
     'queries.ts': `${console}/${file}.queries.ts`,

@@ -9,7 +9,7 @@ const commit = process.argv[2];
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 });
 const counted = /\.(ts|tsx|mjs|css|sql)$/;
 const generated = /generated/;
-const isTest = /\.(test|fixture|journey)\.|-testing\.|^e2e\/|\/test\/|\/builders\/|^bench\//;
+const isTest = /\.(test|fixture|journey)\.|-testing\.|^e2e\/|(^|\/)(test|testing)\/|\/builders\/|^bench\//;
 
 const paths = git(...(commit === undefined ? ['ls-files'] : ['ls-tree', '-r', '--name-only', commit]))
   .split('\n')

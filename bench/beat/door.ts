@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HttpSession, signInByLink } from '../../apps/server/test/http-session.ts';
-import { startServerProcess } from '../../apps/server/test/server-process.ts';
-import { temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
+import { type HttpSession, signInByLink } from '../../apps/server/testing/http-session.ts';
+import { startServerProcess } from '../../apps/server/testing/server-process.ts';
+import { temporaryFolder } from '../../apps/server/testing/throwaway-cluster.ts';
 import type { Line } from '../load.ts';
 
 const pollEveryMs = 5;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
+import { temporaryFolder } from '../../apps/server/testing/throwaway-cluster.ts';
 import { conclude, type Line } from '../load.ts';
 import { alignmentLine } from './alignment.ts';
 import { contest } from './contest.ts';

@@ -1,6 +1,6 @@
 import { buildEvent, buildManager } from '../../apps/server/builders/builders.ts';
 import { litSpans, parsePayload } from '../../packages/beat/src/index.ts';
-import { ensureServerBuilt } from '../../apps/server/test/server-process.ts';
+import { ensureServerBuilt } from '../../apps/server/testing/server-process.ts';
 import globalSetup from '../../e2e/global-setup.ts';
 import { openInstallation } from '../../e2e/installation.ts';
 import { apartOf, maxOffMs, measuredShare, offsOf, percentile, spreadOf } from '../../e2e/light-measure.ts';

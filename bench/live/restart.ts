@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { eventForFans } from '@backline/contract/event-topics';
 import { createLive, type Live } from '../../packages/client/src/live.ts';
-import { startServerProcess, type ServerProcess } from '../../apps/server/test/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../apps/server/testing/server-process.ts';
 import type { Line } from '../load.ts';
 
 const windowMs = 500;

@@ -10,8 +10,8 @@ import { liveUrlOf, type Hall } from '../../apps/server/rehearsal/virtual-phone.
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { createDatabase, type Db } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/operations/postgres/embedded-postgres.ts';
-import { freePort, startServerProcess } from '../../apps/server/test/server-process.ts';
-import { quietLog, temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
+import { freePort, startServerProcess } from '../../apps/server/testing/server-process.ts';
+import { quietLog, temporaryFolder } from '../../apps/server/testing/throwaway-cluster.ts';
 import { startBareServer } from '../bare.ts';
 import { findCrowd } from '../check-ins.ts';
 import { openSessions } from '../sessions.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { solvedCheck, solveLikeAPhone } from '../../apps/server/test/solved-check.ts';
-import { startServerProcess } from '../../apps/server/test/server-process.ts';
+import { solvedCheck, solveLikeAPhone } from '../../apps/server/testing/solved-check.ts';
+import { startServerProcess } from '../../apps/server/testing/server-process.ts';
 import { startStranger } from './stranger.ts';
 import { Phone, type Signed } from './phone.ts';
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, type Answer } from '../src/ui/testing.tsx';
-import { artistForms } from './forms/artist-forms.tsx';
-import { entryForms } from './forms/entry-forms.tsx';
-import { eventForms } from './forms/event-forms.tsx';
-import { peopleForms } from './forms/people-forms.tsx';
+import { refuse, type Answer } from '../testing/page.tsx';
+import { artistForms } from '../testing/forms/artist-forms.tsx';
+import { entryForms } from '../testing/forms/entry-forms.tsx';
+import { eventForms } from '../testing/forms/event-forms.tsx';
+import { peopleForms } from '../testing/forms/people-forms.tsx';
 
 const forms = [...eventForms, ...artistForms, ...peopleForms, ...entryForms];
 const entryFiles = new Set(entryForms.map(([file]) => file));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readBuiltScripts } from '@backline/page/build/built-scripts.fixture';
+import { readBuiltScripts } from '@backline/page/testing/built-scripts';
 import { build, type Rolldown } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -19,7 +19,7 @@ async function weighBareTable(): Promise<number> {
     logLevel: 'error',
     mode: 'production',
     configFile: false,
-    build: { write: false, target: 'es2023', rolldownOptions: { input: join(root, 'test/bare-table.tsx') } },
+    build: { write: false, target: 'es2023', rolldownOptions: { input: join(root, 'testing/bare-table.tsx') } },
   });
   const { output } = built as Rolldown.RolldownOutput;
   const chunks = output.filter((part) => part.type === 'chunk');

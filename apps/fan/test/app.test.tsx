@@ -17,8 +17,8 @@ import { texts as requestTexts } from '../src/features/requests/texts.ts';
 import { outbox } from '../src/lib/outbox/fan-outbox.ts';
 import { browserStore } from '../src/lib/outbox/kept-calls.ts';
 import { texts } from '../src/texts.ts';
-import { attendance, openApp } from './app-page.tsx';
-import { answer, cutOff, goesOn, refuse, signIn } from './fan-page.tsx';
+import { attendance, openApp } from '../testing/app-page.tsx';
+import { answer, cutOff, goesOn, refuse, signIn } from '../testing/fan-page.tsx';
 
 const hourMs = 3_600_000;
 

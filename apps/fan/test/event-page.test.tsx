@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { texts as codeTexts } from '../src/features/door-code/texts.ts';
 import { formatHour } from '../src/lib/format.ts';
 import { texts } from '../src/texts.ts';
-import { attendance, openApp } from './app-page.tsx';
-import { answer, asRead, cutOff, refuse, signIn } from './fan-page.tsx';
+import { attendance, openApp } from '../testing/app-page.tsx';
+import { answer, asRead, cutOff, refuse, signIn } from '../testing/fan-page.tsx';
 
 const hourMs = 3_600_000;
 

@@ -4,8 +4,8 @@ import type { Operation } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cutOff, open, refuse, signIn } from './fan-page.tsx';
-import { forms } from './forms.tsx';
+import { cutOff, open, refuse, signIn } from '../testing/fan-page.tsx';
+import { forms } from '../testing/forms.tsx';
 
 const root = join(import.meta.dirname, '../src');
 const sources = globSync('**/*.tsx', { cwd: root })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { join } from 'node:path';
-import { readBuiltScripts } from '@backline/page/build/built-scripts.fixture';
+import { readBuiltScripts } from '@backline/page/testing/built-scripts';
 import { expect, test } from 'vitest';
 
 const mostBytes = 118_000;

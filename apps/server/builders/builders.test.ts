@@ -1,7 +1,7 @@
 import { getEventDetails, getEventNames, updateEvent } from '@backline/contract/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../test/app.ts';
-import { anonymous, signedInAs } from '../test/as.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { anonymous, signedInAs } from '../testing/as.ts';
 import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from './builders.ts';
 
 let house: TestApp;

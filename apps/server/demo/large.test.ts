@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveSeoUrl } from '@backline/contract/event-rules';
 import { listEvents, getEventDetails, wholeEvent } from '@backline/contract/events';
 import { phonePattern } from '@backline/contract/phone';
-import { testApp, type TestApp } from '../test/app.ts';
-import { signedInAs } from '../test/as.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { signedInAs } from '../testing/as.ts';
 import { addLargeDemo } from './large.ts';
 import { seedDemo } from './seed-demo.ts';
 

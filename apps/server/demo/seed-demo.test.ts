@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../builders/builders.ts';
 import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/context/platform.ts';
-import { testPlatform, type TestPlatform } from '../test/app.ts';
-import { temporaryFolder } from '../test/throwaway-cluster.ts';
-import { disagreements, refundDisagreements } from '../src/features/orders/orders.fixture.ts';
+import { testPlatform, type TestPlatform } from '../testing/app.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
+import { disagreements, refundDisagreements } from '../testing/orders/orders.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const open: { close(): Promise<void> }[] = [];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { ColumnTypeNode, generate, IdentifierNode, PostgresDialect, UnionExpressionNode } from 'kysely-codegen';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { startThrowawayCluster } from '../test/throwaway-cluster.ts';
+import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
 
 // Writes schema.generated.ts and tables.generated.ts of src/platform/db from the migrations; with --check it only fails
 // if they differ.

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from './database.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
 
 const program = fileURLToPath(new URL('../scripts/backup.ts', import.meta.url));
 

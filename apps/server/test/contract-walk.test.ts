@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
-import { measureAccess, type MatrixRow, writeAccessPage } from './access-matrix.ts';
-import { testApp, type TestApp } from './app.ts';
-import { anonymous, signedInAs, type Client } from './as.ts';
+import { measureAccess, type MatrixRow, writeAccessPage } from '../testing/access-matrix.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { anonymous, signedInAs, type Client } from '../testing/as.ts';
 import {
   buildForeignRows,
   buildSampleRows,
@@ -18,7 +18,7 @@ import {
   sampledOperations,
   unknownRows,
   type SampleRows,
-} from './samples.ts';
+} from '../testing/samples.ts';
 
 let product: TestApp;
 let admin: Client;

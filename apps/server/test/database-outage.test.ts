@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { eventInput } from './event-input.ts';
-import { signInByLink, type HttpSession } from './http-session.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { soon } from './soon.ts';
+import { eventInput } from '../testing/event-input.ts';
+import { signInByLink, type HttpSession } from '../testing/http-session.ts';
+import { preparedFolder } from '../testing/prepared-folder.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { soon } from '../testing/soon.ts';
 
 const rounds = 2;
 const steadyMs = 2_500;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signInByLink, type HttpSession } from './http-session.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
-import { soon } from './soon.ts';
+import { signInByLink, type HttpSession } from '../testing/http-session.ts';
+import { preparedFolder } from '../testing/prepared-folder.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
+import { soon } from '../testing/soon.ts';
 
 let server: ServerProcess;
 let session: HttpSession;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventInput } from './event-input.ts';
-import { signInByLink, type HttpSession } from './http-session.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
+import { eventInput } from '../testing/event-input.ts';
+import { signInByLink, type HttpSession } from '../testing/http-session.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
 
 /** Max file size: enough to start PostgreSQL and to read, too little for its WAL. */
 const roomBytes = 1_000_000;

@@ -5,10 +5,10 @@ import { failure } from '@backline/contract/primitives';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin, buildFan, buildManager } from '../builders/builders.ts';
-import { testApp, type TestApp } from './app.ts';
-import { multipart, signedInAs, type SignedIn } from './as.ts';
-import { fuzzInputs, type FuzzInput } from './fuzz/fuzz-inputs.ts';
-import { buildForeignRows, buildSampleRows } from './samples.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { multipart, signedInAs, type SignedIn } from '../testing/as.ts';
+import { fuzzInputs, type FuzzInput } from '../testing/fuzz/fuzz-inputs.ts';
+import { buildForeignRows, buildSampleRows } from '../testing/samples.ts';
 
 /** Runs `npm run fuzz` briefly; in full it sends 10,000 requests to each operation. The seed repeats a failure. */
 const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;

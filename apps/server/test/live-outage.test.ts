@@ -2,11 +2,11 @@ import { ownPlace } from '@backline/contract/arrivals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildFan } from '../builders/builders.ts';
-import { testApp, type TestApp } from './app.ts';
-import { signedInAs } from './as.ts';
-import { LivePage } from './live-page.ts';
-import { freePort } from './server-process.ts';
-import { soon } from './soon.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { signedInAs } from '../testing/as.ts';
+import { LivePage } from '../testing/live-page.ts';
+import { freePort } from '../testing/server-process.ts';
+import { soon } from '../testing/soon.ts';
 
 let product: TestApp;
 let baseUrl: string;

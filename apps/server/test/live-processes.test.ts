@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ownPlace } from '@backline/contract/arrivals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, planSession } from '../builders/builders.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
-import { LivePage } from './live-page.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { LivePage } from '../testing/live-page.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
 const secretKey = randomUUID() + randomUUID();
 let database: TestDatabase;

@@ -4,9 +4,9 @@ import { countJobs } from '../src/platform/jobs/jobs.repository.ts';
 import { startWorker } from '../src/platform/worker/worker.ts';
 import { sendMail } from '../src/integrations/mail/mail.jobs.ts';
 import type { Platform } from '../src/platform/context/platform.ts';
-import { testPlatform } from './app.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { soon } from './soon.ts';
+import { testPlatform } from '../testing/app.ts';
+import { startMailServer, type MailServer } from '../testing/mail-server.ts';
+import { soon } from '../testing/soon.ts';
 
 let mailServer: MailServer;
 let house: { platform: Platform; close(): Promise<void> };

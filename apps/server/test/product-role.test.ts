@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { quietLog } from './throwaway-cluster.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { quietLog } from '../testing/throwaway-cluster.ts';
 
 let server: ServerProcess;
 let postgres: EmbeddedPostgres;

@@ -7,10 +7,10 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildManager, buildTrack, planSession } from '../builders/builders.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
-import { compileCache, startServerProcess, type ServerProcess } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
-import { soon } from './soon.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { compileCache, startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
+import { soon } from '../testing/soon.ts';
 
 const secretKey = randomUUID() + randomUUID();
 const program = fileURLToPath(new URL('../rehearsal/rehearse.ts', import.meta.url));

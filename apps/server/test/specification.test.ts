@@ -1,13 +1,13 @@
 import { features } from '@backline/contract/features';
 import { operations } from '@backline/contract/operations';
-import { specifiedCalls, type SpecifiedCall } from '../../../test/specification/calls.ts';
-import { differences, walkDecision } from '../../../test/specification/differences.ts';
-import { specifiedEventPages, specifiedFeatures, specifiedMenu } from '../../../test/specification/navigation.ts';
+import { specifiedCalls, type SpecifiedCall } from '../../../testing/specification/calls.ts';
+import { differences, walkDecision } from '../../../testing/specification/differences.ts';
+import { specifiedEventPages, specifiedFeatures, specifiedMenu } from '../../../testing/specification/navigation.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../builders/builders.ts';
-import { testApp, type TestApp } from './app.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
 
 interface Schema {
   $ref?: string;

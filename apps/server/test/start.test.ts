@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureServerBuilt } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
+import { ensureServerBuilt } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = 'apps/server/start.mjs';

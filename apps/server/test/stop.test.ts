@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildManager } from '../builders/builders.ts';
-import { testDatabase } from './database.ts';
-import { startMailServer } from './mail-server.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
-import { soon } from './soon.ts';
+import { testDatabase } from '../testing/database.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { preparedFolder } from '../testing/prepared-folder.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/throwaway-cluster.ts';
+import { soon } from '../testing/soon.ts';
 
 const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clickSong } from './click-song.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
-import { signInByLink, type HttpSession } from './http-session.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { clickSong } from '../testing/click-song.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { signInByLink, type HttpSession } from '../testing/http-session.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 const adminEmail = 'owner@example.org';
 let database: TestDatabase;

@@ -5,9 +5,9 @@ import { addPoll, deletePoll } from '@backline/contract/polls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan } from '../builders/builders.ts';
-import { signInByLink } from './http-session.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { signInByLink } from '../testing/http-session.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
 let database: TestDatabase;
 let servers: ServerProcess[];

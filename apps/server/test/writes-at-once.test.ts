@@ -2,9 +2,9 @@ import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../builders/builders.ts';
-import { testApp, type TestApp } from './app.ts';
-import { signedInAs } from './as.ts';
-import { buildSampleRows, callOf, rowsNamedBy } from './samples.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { signedInAs } from '../testing/as.ts';
+import { buildSampleRows, callOf, rowsNamedBy } from '../testing/samples.ts';
 
 let product: TestApp;
 let admin: { id: number };

@@ -6,7 +6,7 @@ import { type Look, arrangements, plainLook } from './look.ts';
 import { maxPayloadChars, maxPayloadDurations, parsePayload } from './payload.ts';
 import { isRoomSafe } from './room.ts';
 import { thinFlashes } from './thin-flashes.ts';
-import { watchRoom } from './watched-light.fixture.ts';
+import { watchRoom } from '../testing/watched-light.ts';
 
 const wave = (groups: number, stepMs = 334): Look => ({ colour: '#00ff88', arrangement: 'wave', groups, stepMs });
 

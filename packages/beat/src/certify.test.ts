@@ -5,7 +5,7 @@ import { type Look, plainLook } from './look.ts';
 import { isRoomSafe, roomLight } from './room.ts';
 import { thinFlashes } from './thin-flashes.ts';
 import { beatsOf, durationOf, timelineOf } from './timeline.ts';
-import { anyShow, anyTaking, anyTimeline, watch, watchRoom } from './watched-light.fixture.ts';
+import { anyShow, anyTaking, anyTimeline, watch, watchRoom } from '../testing/watched-light.ts';
 
 const flashing = (count: number, intervalMs: number) =>
   timelineOf(

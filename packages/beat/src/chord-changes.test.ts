@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audio } from './audio.fixture.ts';
+import { audio } from '../testing/audio.ts';
 import { createBandSpectrum } from './band-spectrum.ts';
 import { chordChanges } from './chord-changes.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { audio, drum, pinkNoise, play, steady, whiteNoise } from './audio.fixture.ts';
+import { audio, drum, pinkNoise, play, steady, whiteNoise } from '../testing/audio.ts';
 import { type BeatAnalysis, createBeatDetector, detectBeats } from './index.ts';
 
 const nothing: BeatAnalysis = { beatTimesMs: [], bpm: 0, confidence: 0 };

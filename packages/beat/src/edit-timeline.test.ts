@@ -12,7 +12,7 @@ import {
 } from './edit-timeline.ts';
 import { formatPayload, maxPayloadDurations, maxPayloadMs, parsePayload } from './payload.ts';
 import { type Timeline, beatsOf, durationOf, litSpans } from './timeline.ts';
-import { anyTimeline } from './watched-light.fixture.ts';
+import { anyTimeline } from '../testing/watched-light.ts';
 
 const two = [100, 100, 300, 100, 400];
 

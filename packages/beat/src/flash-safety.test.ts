@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fastestSecond, isSafe } from './flash-safety.ts';
-import { anyTimeline, overAndOver, watch } from './watched-light.fixture.ts';
+import { anyTimeline, overAndOver, watch } from '../testing/watched-light.ts';
 
 describe('a light', () => {
   test('is unsafe if the fourth flash comes exactly a second after the first, because both ends belong to the second', () => {

@@ -4,7 +4,7 @@ import { certify } from './certify.ts';
 import { createLightGuard } from './light-guard.ts';
 import { plainLook } from './look.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
-import { anyShow, anyTimeline, watchMoments } from './watched-light.fixture.ts';
+import { anyShow, anyTimeline, watchMoments } from '../testing/watched-light.ts';
 
 const isLitAt = (timeline: Timeline, atMs: number) => {
   let untilMs = 0;

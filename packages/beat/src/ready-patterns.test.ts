@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { certify } from './certify.ts';
 import { formatPayload, parsePayload } from './payload.ts';
 import { readyPatterns } from './ready-patterns.ts';
-import { watchRoom } from './watched-light.fixture.ts';
+import { watchRoom } from '../testing/watched-light.ts';
 
 test('includes twelve patterns with unique keys and names', () => {
   expect(readyPatterns).toHaveLength(12);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { softGlow } from './soft-glow.ts';
 import { beatsOf, durationOf, timelineOf } from './timeline.ts';
-import { anyShow, anyTimeline } from './watched-light.fixture.ts';
+import { anyShow, anyTimeline } from '../testing/watched-light.ts';
 
 const beats = (count: number, intervalMs: number) =>
   timelineOf(

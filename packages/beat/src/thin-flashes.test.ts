@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fastestSecond, isSafe, type Playing } from './flash-safety.ts';
 import { thinFlashes } from './thin-flashes.ts';
 import { beatsOf, durationOf, timelineOf } from './timeline.ts';
-import { anyTimeline, overAndOver, watch } from './watched-light.fixture.ts';
+import { anyTimeline, overAndOver, watch } from '../testing/watched-light.ts';
 
 const flashing = (count: number, intervalMs: number) =>
   timelineOf(

@@ -7,7 +7,7 @@ import { analyzeTempo } from '@backline/contract/tempo';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
-import { answer, memoryStorage, startServer, type Handler } from './test-server.ts';
+import { answer, memoryStorage, startServer, type Handler } from '../testing/test-server.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

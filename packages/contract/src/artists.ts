@@ -48,7 +48,7 @@ const shopifyDomain = z
   .transform((domain) => domain || null);
 
 /**
- * Lists the plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and fixtures
+ * Lists the plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and test rows
  * follow.
  */
 export const profileFields = {

@@ -34,7 +34,7 @@ const focus = (label: string, preset: number) => {
 
 /**
  * Lists the fields of an event in the form's order. Schemas, columns, audit lines, form values, conflict dialog and
- * fixtures follow from it.
+ * test rows follow from it.
  */
 export const eventFields = {
   ...imageField({

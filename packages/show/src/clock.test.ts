@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClock, firstPings } from './clock.ts';
-import { joinedPhone } from './networks.fixture.ts';
+import { joinedPhone } from '../testing/networks.ts';
 import type { Network } from './networks.ts';
 
 const percentile = (values: readonly number[], share: number) =>

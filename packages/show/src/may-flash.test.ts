@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClock, firstPings } from './clock.ts';
 import { mayFlash, mostFlashErrorMs } from './may-flash.ts';
-import { joinedPhone, type SimulatedPhone } from './networks.fixture.ts';
+import { joinedPhone, type SimulatedPhone } from '../testing/networks.ts';
 import type { Network } from './networks.ts';
 
 const phones = 400;

@@ -6,10 +6,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, ok, refuse } from '../lib/api-mock.ts';
+import { mockApi, ok, refuse } from '../../testing/api-mock.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
-import { eventDetail } from '../nouns/events/event-testing.ts';
+import { eventDetail } from '../../testing/event.ts';
 import { PageFailure } from './page-failure.tsx';
 import { routes } from './router.tsx';
 

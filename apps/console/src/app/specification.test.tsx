@@ -16,9 +16,9 @@ import {
   specifiedEventPages,
   specifiedMenu,
   type SpecifiedItem,
-} from '../../../../test/specification/navigation.ts';
-import { specifiedRoutes, specifiedSegments } from '../../../../test/specification/routes.ts';
-import { specifiedTexts } from '../../../../test/specification/texts.ts';
+} from '../../../../testing/specification/navigation.ts';
+import { specifiedRoutes, specifiedSegments } from '../../../../testing/specification/routes.ts';
+import { specifiedTexts } from '../../../../testing/specification/texts.ts';
 import { supportMessages } from '@backline/contract/support-messages';
 import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { screen, within } from '@testing-library/react';
@@ -28,7 +28,7 @@ import { describe, expect, test } from 'vitest';
 import { mayOpen } from '../lib/rights.ts';
 import { EventNav } from '../nouns/events/event-nav.tsx';
 import { ArtistNav } from '../nouns/people/artist-nav.tsx';
-import { openPage } from '../ui/testing.tsx';
+import { openPage } from '../../testing/page.tsx';
 import { visibleMenu } from './menu.tsx';
 import { routes } from './router.tsx';
 

@@ -2,7 +2,7 @@ import { getEventNames } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, refuse } from '../ui/testing.tsx';
+import { openPage, refuse } from '../../testing/page.tsx';
 import { api } from './api.ts';
 import { useSession } from './session.tsx';
 

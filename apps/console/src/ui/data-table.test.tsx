@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
-import { onScreenOf } from './testing.tsx';
+import { onScreenOf } from '../../testing/page.tsx';
 import { smallDesk } from './use-media-query.ts';
 
 afterEach(() => {

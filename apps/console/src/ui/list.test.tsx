@@ -7,7 +7,7 @@ import { callPagedResult } from '../lib/api.ts';
 import { filters, text } from '../lib/filters.ts';
 import { List } from './list.tsx';
 import { allRows, paging } from './paging.ts';
-import { openPage, refuse, type Answer } from './testing.tsx';
+import { openPage, refuse, type Answer } from '../../testing/page.tsx';
 
 const list = 'team/get_team_member_list';
 const wanted = filters({ search: text() });

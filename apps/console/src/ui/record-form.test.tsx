@@ -3,10 +3,10 @@ import { Form, type FormItemProps } from 'antd';
 import type { ComponentType } from 'react';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { Component as CreateProfile } from '../features/artists/profile-create.page.tsx';
-import { lookups } from '../features/events/event-testing.ts';
+import { lookups } from '../../testing/event-rows.ts';
 import { Component as CreateEvent } from '../features/events/event-create.page.tsx';
 import { Component as CreateTeamMember } from '../features/team/team-create.page.tsx';
-import { openPage } from './testing.tsx';
+import { openPage } from '../../testing/page.tsx';
 
 const typed = 'ten keys!!';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SheetContent } from '../lib/sheets/sheet-reader.ts';
 import { SheetColumns } from './sheet-columns.tsx';
 import { SheetPicker } from './sheet-picker.tsx';
-import { SheetWorker } from './sheet-testing.ts';
+import { SheetWorker } from '../../testing/sheet.ts';
 import { useSheet, type SheetKind } from './use-sheet.ts';
 
 beforeEach(() => vi.stubGlobal('Worker', SheetWorker));

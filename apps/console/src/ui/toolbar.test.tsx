@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { onScreenOf } from './testing.tsx';
+import { onScreenOf } from '../../testing/page.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signIn } from '../../test/fan-page.tsx';
+import { signIn } from '../../testing/fan-page.tsx';
 import { fanStore } from './session.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -3,10 +3,10 @@ import { importStoreOrders } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager } from '../../builders/builders.ts';
-import { deliveryOf, openStore, priced, shopifyOrder } from '../../src/features/store-orders/store.fixture.ts';
-import { shopifyDouble } from '../../src/integrations/shops/shopify-double.fixture.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { soon } from '../soon.ts';
+import { deliveryOf, openStore, priced, shopifyOrder } from '../../testing/store-orders/store.ts';
+import { shopifyDouble } from '../../testing/shopify-double.ts';
+import type { ServerProcess } from '../../testing/server-process.ts';
+import { soon } from '../../testing/soon.ts';
 import { secretKey, type KillCase } from './kill-house.ts';
 
 const rowsInAll = 6_000;

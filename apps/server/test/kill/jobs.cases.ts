@@ -13,11 +13,11 @@ import {
 import { completePollKind } from '../../src/features/polls/poll-end.ts';
 import { drawRaffleJob } from '../../src/features/raffles/raffle-draw.kind.ts';
 import { sendMail } from '../../src/integrations/mail/mail.jobs.ts';
-import { LivePage } from '../live-page.ts';
-import { startMailServer } from '../mail-server.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { startSmtpServer } from '../smtp-server.ts';
-import { soon } from '../soon.ts';
+import { LivePage } from '../../testing/live-page.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import type { ServerProcess } from '../../testing/server-process.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { soon } from '../../testing/soon.ts';
 import type { KillCase, KillHouse } from './kill-house.ts';
 
 const publicUrl = { PUBLIC_URL: 'http://localhost:3000' };

@@ -11,11 +11,11 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/operatio
 import { createDatabase, type Db } from '../../src/platform/db/database.ts';
 import type { JobKind } from '../../src/platform/jobs/job-kind.ts';
 import { createQueue } from '../../src/platform/jobs/queue.ts';
-import { testDatabase } from '../database.ts';
-import { preparedFolder } from '../prepared-folder.ts';
-import { startServerProcess, untilPostgresEnded, type ServerProcess } from '../server-process.ts';
-import { soon } from '../soon.ts';
-import { quietLog } from '../throwaway-cluster.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { preparedFolder } from '../../testing/prepared-folder.ts';
+import { startServerProcess, untilPostgresEnded, type ServerProcess } from '../../testing/server-process.ts';
+import { soon } from '../../testing/soon.ts';
+import { quietLog } from '../../testing/throwaway-cluster.ts';
 
 export const secretKey = randomUUID() + randomUUID();
 const queue = createQueue({ secretKey });

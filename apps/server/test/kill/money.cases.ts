@@ -11,9 +11,9 @@ import {
   buildProduct,
   joinFan,
 } from '../../builders/builders.ts';
-import { disagreements, refundDisagreements } from '../../src/features/orders/orders.fixture.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { soon } from '../soon.ts';
+import { disagreements, refundDisagreements } from '../../testing/orders/orders.ts';
+import type { ServerProcess } from '../../testing/server-process.ts';
+import { soon } from '../../testing/soon.ts';
 import { inLanes, type Caller, type KillCase, type KillHouse } from './kill-house.ts';
 
 const lanes = 6;

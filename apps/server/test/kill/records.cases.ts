@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { eventInput } from '../event-input.ts';
-import { signInByLink, signInFan, type HttpSession } from '../http-session.ts';
+import { eventInput } from '../../testing/event-input.ts';
+import { signInByLink, signInFan, type HttpSession } from '../../testing/http-session.ts';
 import { inLanes, type KillCase } from './kill-house.ts';
 
 const managerEmail = 'manager@demo.example.org';

@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, buildPattern, buildTrack, joinFan } from '../../builders/builders.ts';
 import { webPushKey } from '../../src/integrations/push/web-push-key.ts';
-import { LivePage } from '../live-page.ts';
-import { openPushService, type PushBrowser } from '../push-service/push-service.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { soon } from '../soon.ts';
+import { LivePage } from '../../testing/live-page.ts';
+import { openPushService, type PushBrowser } from '../../testing/push-service/push-service.ts';
+import type { ServerProcess } from '../../testing/server-process.ts';
+import { soon } from '../../testing/soon.ts';
 import { secretKey, type KillCase, type KillHouse } from './kill-house.ts';
 
 async function hall(house: KillHouse) {

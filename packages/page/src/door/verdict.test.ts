@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf } from './door-testing.ts';
+import { answerOf } from '../../testing/door.ts';
 import type { DeskTimes } from '../desk/verdict.ts';
 import { verdictOf } from './verdict.ts';
 

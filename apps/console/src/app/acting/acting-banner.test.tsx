@@ -6,7 +6,7 @@ import { cleanup, render, screen, within, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { holdUnsavedChanges } from '../../lib/unsaved-changes.ts';

@@ -4,8 +4,8 @@ import type { RoleMaster } from '@backline/contract/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
-import { refuse } from '../../ui/testing.tsx';
-import { masters, matrix, openRoleAccess, path, update } from './role-access-testing.ts';
+import { refuse } from '../../../testing/page.tsx';
+import { masters, matrix, openRoleAccess, path, update } from '../../../testing/role-access.ts';
 
 const managers = `${path}?role=MANAGER`;
 const done = () => ({ message: messages.accessUpdated });

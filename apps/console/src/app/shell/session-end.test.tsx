@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { api } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { createQueryClient } from '../../lib/query-client.ts';

@@ -2,8 +2,8 @@ import type { AccessRequest } from '@backline/contract/access-requests';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openRoleAccess, path, requests } from '../../app/role-access/role-access-testing.ts';
-import { clickedAgain, refuse, type Answer } from '../../ui/testing.tsx';
+import { openRoleAccess, path, requests } from '../../../testing/role-access.ts';
+import { clickedAgain, refuse, type Answer } from '../../../testing/page.tsx';
 
 const accept = 'role/accept_access_request';
 const reject = 'role/refuse_access_request';

@@ -4,8 +4,8 @@ import { messages } from '@backline/contract/messages';
 import { screen, within, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
-import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
-import { accountAnswers } from './account-testing.ts';
+import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
+import { accountAnswers } from '../../../testing/account.ts';
 import { Component } from './account.page.tsx';
 
 const at = Date.UTC(2030, 0, 2, 10);

@@ -1,8 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { screen, within, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { accountAnswers, ownAccount } from './account-testing.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { accountAnswers, ownAccount } from '../../../testing/account.ts';
 import { Component } from './account.page.tsx';
 
 const open = (getAccount: Answer, answers: Record<string, Answer> = {}) =>

@@ -3,8 +3,8 @@ import { messages } from '@backline/contract/messages';
 import type { OwnProfile } from '@backline/contract/own-profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { accountAnswers, ownProfile } from './account-testing.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { accountAnswers, ownProfile } from '../../../testing/account.ts';
 import { Component } from './account.page.tsx';
 
 // jsdom has no canvas.

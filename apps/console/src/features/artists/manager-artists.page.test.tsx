@@ -1,10 +1,10 @@
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { personCard } from '../../nouns/people/people-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { personCard } from '../../../testing/people.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './manager-artists.page.tsx';
-import { manager } from './profile-testing.ts';
+import { manager } from '../../../testing/profile.ts';
 
 const list = 'artist_manager/list';
 

@@ -2,10 +2,10 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as ArtistOfManager } from './manager-artist-create.page.tsx';
 import { Component } from './profile-create.page.tsx';
-import { manager } from './profile-testing.ts';
+import { manager } from '../../../testing/profile.ts';
 
 const create = 'artist_manager';
 const created: Answer = () => ({ message: messages.personCreated('Artist'), id: 30 });

@@ -1,8 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openPage, type Answer } from '../../ui/testing.tsx';
-import { artist } from './profile-testing.ts';
+import { openPage, type Answer } from '../../../testing/page.tsx';
+import { artist } from '../../../testing/profile.ts';
 import { Component } from './profile-update.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

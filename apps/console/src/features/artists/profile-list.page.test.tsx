@@ -2,8 +2,8 @@ import { messages } from '@backline/contract/messages';
 import type { PersonCard } from '@backline/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { personCard } from '../../nouns/people/people-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { personCard } from '../../../testing/people.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './profile-list.page.tsx';
 
 const path = '/artist_manager/list';

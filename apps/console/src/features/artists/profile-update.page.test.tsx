@@ -2,10 +2,10 @@ import type { Profile } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as ArtistUpdate } from './artist-update.page.tsx';
 import { Component as ArtistView } from './artist-view.page.tsx';
-import { artist, manager } from './profile-testing.ts';
+import { artist, manager } from '../../../testing/profile.ts';
 import { Component } from './profile-update.page.tsx';
 
 const update = 'artist_manager/update';

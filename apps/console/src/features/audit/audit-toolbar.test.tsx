@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fromWallClock, localZone } from '@backline/page/time-zone';
-import { line, list, open, path, people } from './audit-testing.ts';
+import { line, list, open, path, people } from '../../../testing/audit.ts';
 
 it('requests the filters of the URL, including the last minute, and names the chosen person', async () => {
   const { sentTo } = open(() => [], `${path}?person=3&entity=event&id=7&from=1000000&until=1060000`);

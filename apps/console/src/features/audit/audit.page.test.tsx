@@ -3,8 +3,8 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
-import { refuse } from '../../ui/testing.tsx';
-import { ada, line, list, open, tim } from './audit-testing.ts';
+import { refuse } from '../../../testing/page.tsx';
+import { ada, line, list, open, tim } from '../../../testing/audit.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

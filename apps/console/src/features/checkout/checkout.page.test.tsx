@@ -1,7 +1,7 @@
 import { paymentMessages } from '@backline/contract/payments';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './checkout.page.tsx';
 
 const path = '/checkout';

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './confirm-address.page.tsx';
 
 const open = (confirm: Answer, at = '/confirm-address?token=from-the-mail') =>

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './decide-change.page.tsx';
 
 const path = 'users/decide_address_change';

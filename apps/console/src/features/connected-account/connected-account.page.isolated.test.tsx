@@ -2,7 +2,7 @@ import { connectedAccountMessages, type ConnectedAccount } from '@backline/contr
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './connected-account.page.tsx';
 import { goToProvider } from './go-to-provider.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pathOf } from './activity-pages.ts';
-import { activity } from './dashboard-testing.ts';
+import { activity } from '../../../testing/dashboard.ts';
 
 it.each([
   ['created', '/groups/detail/7/Rock%20%26%20Roll'],

@@ -3,8 +3,8 @@ import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { refuse } from '../../ui/testing.tsx';
-import { activity, openDashboard as open, totals } from './dashboard-testing.ts';
+import { refuse } from '../../../testing/page.tsx';
+import { activity, openDashboard as open, totals } from '../../../testing/dashboard.ts';
 
 it('shows the figures, and the days as a table next to the chart', async () => {
   open({}, every);

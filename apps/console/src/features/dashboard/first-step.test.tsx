@@ -2,7 +2,7 @@ import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import type { Feature } from '@backline/contract/features';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { activity, openDashboard as open, totals } from './dashboard-testing.ts';
+import { activity, openDashboard as open, totals } from '../../../testing/dashboard.ts';
 
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const none = { 'dashboard/total': () => ({ ...totals, total_artist: 0 }) };

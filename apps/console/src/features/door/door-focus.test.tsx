@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { answerOf, countsOf, doorFan } from '@backline/page/door/door-testing';
+import { answerOf, countsOf, doorFan } from '@backline/page/testing/door';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, type Answer } from '../../../testing/page.tsx';
 import { Component } from './door.page.tsx';
 
 const open = (answers: Record<string, Answer>) =>

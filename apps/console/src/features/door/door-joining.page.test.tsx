@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf, countsOf } from '@backline/page/door/door-testing';
-import { openDoor as open } from './door-page-testing.ts';
+import { answerOf, countsOf } from '@backline/page/testing/door';
+import { openDoor as open } from '../../../testing/door-page.ts';
 
 it('sends a number without a calling code as typed for an event abroad, and offers the event’s country first', async () => {
   const { user, sentTo } = open({

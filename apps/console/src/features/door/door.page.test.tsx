@@ -4,10 +4,10 @@ import { messages } from '@backline/contract/messages';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { openDoor as open, standard } from './door-page-testing.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openDoor as open, standard } from '../../../testing/door-page.ts';
 import { doorWords } from '@backline/page/door/door-words';
-import { answerOf, codeOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
+import { answerOf, codeOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import { Component } from './door.page.tsx';
 import { keptScans } from '@backline/page/door/kept-scans';
 

@@ -2,12 +2,12 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { pattern } from '../../nouns/lights/pattern-testing.ts';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { pattern } from '../../../testing/pattern.ts';
 import { Component as CreatePage } from './event-pattern-create.page.tsx';
 import { Component as EditPage } from './event-pattern-edit.page.tsx';
-import { eventPattern } from './event-pattern-testing.ts';
+import { eventPattern } from '../../../testing/event-pattern.ts';
 import { Component as ListPage } from './event-patterns.page.tsx';
 
 const list = 'events/get_event_patterns';

@@ -2,8 +2,8 @@ import type { EventProposal } from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eventProposal } from '../../nouns/events/event-proposal-testing.ts';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { eventProposal } from '../../../testing/event-proposal.ts';
+import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 
 const list = 'events/get_event_proposals';

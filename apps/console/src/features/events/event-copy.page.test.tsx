@@ -1,10 +1,10 @@
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { openPage } from '../../ui/testing.tsx';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage } from '../../../testing/page.tsx';
 import { Component } from './event-copy.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 it('creates a copy of an event under a free address and asks for its date', async () => {
   const { user, sentTo } = openPage({

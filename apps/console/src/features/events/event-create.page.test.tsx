@@ -3,9 +3,9 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-create.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 const path = '/event-operation/AddEvent';
 const create = 'events/create_event';

@@ -2,10 +2,10 @@ import type { WholeEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { openPage } from '../../ui/testing.tsx';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage } from '../../../testing/page.tsx';
 import { Component } from './event-edit.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 afterEach(cleanup);
 

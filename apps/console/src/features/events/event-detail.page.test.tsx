@@ -4,8 +4,8 @@ import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { eventDetail, lentEvent } from '../../nouns/events/event-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { eventDetail, lentEvent } from '../../../testing/event.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-detail.page.tsx';
 
 const open = (

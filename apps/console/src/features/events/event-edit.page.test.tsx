@@ -4,10 +4,10 @@ import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { openPage, refuse } from '../../ui/testing.tsx';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage, refuse } from '../../../testing/page.tsx';
 import { Component } from './event-edit.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 const update = 'events/update_event';
 const conflict = {

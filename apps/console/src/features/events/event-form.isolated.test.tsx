@@ -2,10 +2,10 @@ import { messages } from '@backline/contract/messages';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImageError, prepareImage, uploadImage } from '../../lib/uploads.ts';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-edit.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 vi.mock('../../lib/uploads.ts', async (original) => ({
   ...(await original<object>()),

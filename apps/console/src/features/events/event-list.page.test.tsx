@@ -2,9 +2,9 @@ import { eventFields, listedEventFields } from '@backline/contract/event-fields'
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-list.page.tsx';
-import { eventRow, lookups } from './event-testing.ts';
+import { eventRow, lookups } from '../../../testing/event-rows.ts';
 
 const path = '/groups/all';
 const list = 'events/events_list';

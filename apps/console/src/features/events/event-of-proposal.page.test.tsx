@@ -1,10 +1,10 @@
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eventProposal } from '../../nouns/events/event-proposal-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { eventProposal } from '../../../testing/event-proposal.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-of-proposal.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 const create = 'events/create_event';
 const created = () => ({ message: messages.eventCreated, event_id: 8, event_code: 'ABC235', seo_url: 'x' });

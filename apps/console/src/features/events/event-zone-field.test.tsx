@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { openPage, type Answer } from '../../ui/testing.tsx';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage, type Answer } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './event-create.page.tsx';
 import { Component as EditPage } from './event-edit.page.tsx';
-import { lookups } from './event-testing.ts';
+import { lookups } from '../../../testing/event-rows.ts';
 
 const places: Record<string, Answer> = {
   ...lookups,

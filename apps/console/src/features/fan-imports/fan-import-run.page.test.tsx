@@ -3,7 +3,7 @@ import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refuse, type Answer } from '../../ui/testing.tsx';
+import { refuse, type Answer } from '../../../testing/page.tsx';
 import {
   address,
   detail,
@@ -15,7 +15,7 @@ import {
   refused,
   run,
   stop,
-} from './fan-import-testing.ts';
+} from '../../../testing/fan-import.ts';
 
 afterEach(cleanup);
 

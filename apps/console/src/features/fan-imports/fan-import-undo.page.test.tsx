@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refuse, type Answer } from '../../ui/testing.tsx';
+import { refuse, type Answer } from '../../../testing/page.tsx';
 import {
   address,
   detail,
@@ -18,7 +18,7 @@ import {
   stop,
   undo,
   undoFigures,
-} from './fan-import-testing.ts';
+} from '../../../testing/fan-import.ts';
 
 afterEach(cleanup);
 

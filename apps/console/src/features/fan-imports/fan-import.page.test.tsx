@@ -3,9 +3,9 @@ import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importFile, SheetWorker } from '../../ui/sheet-testing.ts';
-import { refuse } from '../../ui/testing.tsx';
-import { add, address, create, detail, firstThen, get, open, refused, run } from './fan-import-testing.ts';
+import { importFile, SheetWorker } from '../../../testing/sheet.ts';
+import { refuse } from '../../../testing/page.tsx';
+import { add, address, create, detail, firstThen, get, open, refused, run } from '../../../testing/fan-import.ts';
 
 beforeEach(() => vi.stubGlobal('Worker', SheetWorker));
 afterEach(cleanup);

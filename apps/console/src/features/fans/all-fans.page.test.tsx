@@ -2,10 +2,10 @@ import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './all-fans.page.tsx';
-import { fanRow } from './fan-testing.ts';
+import { fanRow } from '../../../testing/fan-rows.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);

@@ -4,11 +4,11 @@ import { messages } from '@backline/contract/messages';
 import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-fans.page.tsx';
-import { storeInfo as order } from '../../nouns/orders/order-info-testing.ts';
-import { fanRow } from './fan-testing.ts';
+import { storeInfo as order } from '../../../testing/order-info.ts';
+import { fanRow } from '../../../testing/fan-rows.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { orderInfo, type OrderInfo } from '@backline/contract/order-info';
 import { messages } from '@backline/contract/messages';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { storeInfo as order } from '../../nouns/orders/order-info-testing.ts';
+import { storeInfo as order } from '../../../testing/order-info.ts';
 import { OrderDetails } from './order-details.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { Component as ForgotPassword } from './forgot-password.page.tsx';
 import { Component as ResetPassword } from './reset-password.page.tsx';

@@ -1,7 +1,7 @@
 import type { DeskTimes } from '@backline/page/desk/verdict';
 import { handOverWords as words } from '@backline/page/hand-over/hand-over-words';
 import { expect, it } from 'vitest';
-import { eventOrder } from '../../nouns/orders/order-testing.ts';
+import { eventOrder } from '../../../testing/order.ts';
 import { standOf } from './order-stand.ts';
 
 const times = { time: () => '07:35 PM' } as unknown as DeskTimes;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { handOversOf } from '@backline/page/hand-over/hand-over-testing';
+import { handOversOf } from '@backline/page/testing/hand-over';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage } from '../../../testing/page.tsx';
 import { Component as ScannerPage } from './scanner.page.tsx';
 
 const stopped: string[] = [];

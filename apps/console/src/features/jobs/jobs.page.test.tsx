@@ -2,7 +2,7 @@ import type { JobRow, JobState } from '@backline/contract/jobs';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './jobs.page.tsx';
 
 const path = '/jobs';

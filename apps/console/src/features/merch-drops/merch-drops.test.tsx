@@ -3,12 +3,12 @@ import type { ControlRoom, MerchDrop } from '@backline/contract/merch-drops';
 import { productMessages } from '@backline/contract/product-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
 import { Component as ControlRoomPage } from './control-room.page.tsx';
 import { Component as CreatePage } from './drop-create.page.tsx';
 import { Component as EditPage } from './drop-edit.page.tsx';
-import { controlRoom, merchDrop } from './drop-testing.ts';
+import { controlRoom, merchDrop } from '../../../testing/drop.ts';
 import { countdown } from './drop-words.ts';
 import { Component as ListPage } from './event-drops.page.tsx';
 

@@ -14,7 +14,7 @@ import {
   shareOf,
   ticksOf,
 } from './night-axis.ts';
-import { markOf, minuteMs, nightOf, seriesWith, startsAt } from './night-testing.ts';
+import { markOf, minuteMs, nightOf, seriesWith, startsAt } from '../../../testing/night.ts';
 
 const sum = (bars: readonly number[]) => bars.reduce((total, bar) => total + bar, 0);
 

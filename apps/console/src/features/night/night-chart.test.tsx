@@ -1,9 +1,9 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onScreenOf } from '../../ui/testing.tsx';
-import { busyNight as busy, lane, openNight as open } from './night-page-testing.ts';
-import { minuteMs, nightOf, seriesWith, startsAt } from './night-testing.ts';
+import { onScreenOf } from '../../../testing/page.tsx';
+import { busyNight as busy, lane, openNight as open } from '../../../testing/night-page.ts';
+import { minuteMs, nightOf, seriesWith, startsAt } from '../../../testing/night.ts';
 
 afterEach(() => {
   // A message that fades after the last test would access a removed window.

@@ -1,8 +1,8 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { busyNight as busy, openNight as open } from './night-page-testing.ts';
-import { markOf, minuteMs, nightOf, startsAt } from './night-testing.ts';
+import { busyNight as busy, openNight as open } from '../../../testing/night-page.ts';
+import { markOf, minuteMs, nightOf, startsAt } from '../../../testing/night.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);

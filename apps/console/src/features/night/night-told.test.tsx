@@ -1,7 +1,7 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nightOf } from './night-testing.ts';
+import { nightOf } from '../../../testing/night.ts';
 import { NightTold } from './night-told.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { nightMessages } from '@backline/contract/night-messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { refuse, type Answer } from '../../ui/testing.tsx';
-import { busyNight as busy, lane, nightRoot as root, openNight as open } from './night-page-testing.ts';
-import { comparable, minuteMs, nightOf, runningOf, seriesWith, startsAt } from './night-testing.ts';
+import { refuse, type Answer } from '../../../testing/page.tsx';
+import { busyNight as busy, lane, nightRoot as root, openNight as open } from '../../../testing/night-page.ts';
+import { comparable, minuteMs, nightOf, runningOf, seriesWith, startsAt } from '../../../testing/night.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);

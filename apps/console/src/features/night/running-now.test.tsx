@@ -2,9 +2,9 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { nightMessages } from '@backline/contract/night-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refuse } from '../../ui/testing.tsx';
-import { busyNight as busy, openNight as open } from './night-page-testing.ts';
-import { minuteMs, nightOf, runningOf, startsAt } from './night-testing.ts';
+import { refuse } from '../../../testing/page.tsx';
+import { busyNight as busy, openNight as open } from '../../../testing/night-page.ts';
+import { minuteMs, nightOf, runningOf, startsAt } from '../../../testing/night.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);

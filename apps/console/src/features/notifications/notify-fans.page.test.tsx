@@ -3,9 +3,9 @@ import { messages } from '@backline/contract/messages';
 import type { SentNotification } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { lookups } from '../../../testing/fan.ts';
 import { audienceWords } from '../../nouns/notifications/notify-words.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './notify-fans.page.tsx';
 
 const logged = (id: number, more: Partial<SentNotification> = {}): SentNotification => ({

@@ -3,10 +3,10 @@ import type { EventOrder } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as OrderPage } from './card-order.page.tsx';
-import { eventOrder, unknownId } from '../../nouns/orders/order-testing.ts';
+import { eventOrder, unknownId } from '../../../testing/order.ts';
 import { Component as RunnersPage } from './runners-list.page.tsx';
 
 const detail = 'orders/get_event_user_order_detail';

@@ -4,12 +4,12 @@ import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { eventDetail } from '../../../testing/event.ts';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as ListPage } from './event-orders.page.tsx';
 import { dayOf } from './order-totals.tsx';
-import { listedOrder } from '../../nouns/orders/order-testing.ts';
+import { listedOrder } from '../../../testing/order.ts';
 
 const list = 'events/get_event_orders';
 const totals = 'events/total_orders_sales';

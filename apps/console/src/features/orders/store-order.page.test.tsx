@@ -3,12 +3,12 @@ import { messages } from '@backline/contract/messages';
 import type { StoreOrder } from '@backline/contract/store-orders';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { lookups } from '../../../testing/fan.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
-import { storeInfo } from '../../nouns/orders/order-info-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { storeInfo } from '../../../testing/order-info.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as OrdersPage } from './event-orders.page.tsx';
-import { listedOrder, unknownId } from '../../nouns/orders/order-testing.ts';
+import { listedOrder, unknownId } from '../../../testing/order.ts';
 import { Component as StoreOrderPage } from './store-order.page.tsx';
 
 const detail = 'store/get_order_details';

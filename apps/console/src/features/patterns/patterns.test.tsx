@@ -5,13 +5,13 @@ import type { PatternRow } from '@backline/contract/patterns';
 import { arrangements } from '@backline/contract/light-timelines';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as CertificatePage } from './pattern-certificate.page.tsx';
 import { Component as CreatePage } from './pattern-create.page.tsx';
 import { Component as EditPage } from './pattern-edit.page.tsx';
 import { Component as ListPage } from './pattern-list.page.tsx';
 import { arrangementWords } from '../../nouns/lights/light-words.ts';
-import { pattern } from '../../nouns/lights/pattern-testing.ts';
+import { pattern } from '../../../testing/pattern.ts';
 
 const list = 'patterns/get_pattern_master_list';
 const detail = 'patterns/get_pattern_master_detail';

@@ -1,7 +1,7 @@
 import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPage } from '../../ui/testing.tsx';
+import { openPage } from '../../../testing/page.tsx';
 import { Component } from './payment-alerts.page.tsx';
 
 const list = 'payments/list_alerts';

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { paymentDifferenceMessages, type PaymentDifference } from '@backline/contract/payment-differences';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './payment-differences.page.tsx';
 
 const path = '/payment-differences';

@@ -3,7 +3,7 @@ import type { FanOrder, FanOrderState } from '@backline/contract/orders';
 import { paymentMessages } from '@backline/contract/payments';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './payment-processing.page.tsx';
 
 const path = '/paymentProcessing';

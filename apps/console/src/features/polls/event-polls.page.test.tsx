@@ -4,10 +4,10 @@ import type { PollRow } from '@backline/contract/polls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { rowGone } from '../../lib/failure-text.ts';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-polls.page.tsx';
-import { poll } from './poll-testing.ts';
+import { poll } from '../../../testing/poll.ts';
 
 const list = 'events/get_event_poll';
 const update = 'events/update_event_poll';

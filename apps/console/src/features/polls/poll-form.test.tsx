@@ -3,11 +3,11 @@ import type { PollRow } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './poll-create.page.tsx';
 import { Component as EditPage } from './poll-edit.page.tsx';
-import { poll } from './poll-testing.ts';
+import { poll } from '../../../testing/poll.ts';
 
 const add = 'events/add_event_poll';
 const update = 'events/update_event_poll';

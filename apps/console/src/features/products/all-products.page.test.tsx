@@ -1,9 +1,9 @@
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './all-products.page.tsx';
-import { product } from './product-testing.ts';
+import { product } from '../../../testing/product.ts';
 
 const list = 'product/get_artist_product_list';
 

@@ -3,12 +3,12 @@ import { productMessages } from '@backline/contract/product-messages';
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { lamps } from '../../../testing/people.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './product-create.page.tsx';
 import { Component as EditPage } from './product-edit.page.tsx';
-import { product } from './product-testing.ts';
+import { product } from '../../../testing/product.ts';
 
 const add = 'product/add_artist_product';
 const update = 'product/update_artist_product';

@@ -2,9 +2,9 @@ import { importMessages } from '@backline/contract/import-messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { importFile, SheetWorker } from '../../ui/sheet-testing.ts';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lamps } from '../../../testing/people.ts';
+import { importFile, SheetWorker } from '../../../testing/sheet.ts';
+import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './product-import.page.tsx';
 
 const preview = 'product/preview_product_import';

@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { openPage } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { lamps } from '../../../testing/people.ts';
+import { openPage } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './product-create.page.tsx';
 
 const add = 'product/add_artist_product';

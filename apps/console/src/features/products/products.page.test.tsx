@@ -1,9 +1,9 @@
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { product } from './product-testing.ts';
+import { lamps } from '../../../testing/people.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { product } from '../../../testing/product.ts';
 import { Component } from './products.page.tsx';
 
 const list = 'product/get_artist_product_list';

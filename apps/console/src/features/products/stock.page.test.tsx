@@ -2,8 +2,8 @@ import { productMessages } from '@backline/contract/product-messages';
 import type { SizeStock, StockMovement } from '@backline/contract/product-stock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lamps } from '../../../testing/people.ts';
+import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './stock.page.tsx';
 
 const correct = 'product/correct_stock';

@@ -2,9 +2,9 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './all-promo-codes.page.tsx';
-import { promoCode } from './promo-code-testing.ts';
+import { promoCode } from '../../../testing/promo-code.ts';
 
 const list = 'promo_code/get_artist_promo_code_list';
 

@@ -3,11 +3,11 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lamps } from '../../../testing/people.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './promo-code-create.page.tsx';
 import { Component as EditPage } from './promo-code-edit.page.tsx';
-import { promoCode } from './promo-code-testing.ts';
+import { promoCode } from '../../../testing/promo-code.ts';
 
 const add = 'promo_code/add_artist_promo_code';
 const update = 'promo_code/update_artist_promo_code';

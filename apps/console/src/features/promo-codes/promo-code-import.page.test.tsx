@@ -1,9 +1,9 @@
 import { promoMessages } from '@backline/contract/promo-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { importFile, SheetWorker } from '../../ui/sheet-testing.ts';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lamps } from '../../../testing/people.ts';
+import { importFile, SheetWorker } from '../../../testing/sheet.ts';
+import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { promoCodePieces, promoCodeRows } from './promo-code-file.ts';
 import { Component } from './promo-code-import.page.tsx';
 

@@ -2,10 +2,10 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lamps } from '../../nouns/people/people-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lamps } from '../../../testing/people.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './promo-code-list.page.tsx';
-import { promoCode } from './promo-code-testing.ts';
+import { promoCode } from '../../../testing/promo-code.ts';
 
 const list = 'promo_code/get_artist_promo_code_list';
 const select = 'promo_code/select_promo_code';

@@ -4,11 +4,11 @@ import type { Raffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
 import { Component as AllRaffles } from './all-raffles.page.tsx';
 import { Component } from './event-raffles.page.tsx';
-import { drawn, raffle } from './raffle-testing.ts';
+import { drawn, raffle } from '../../../testing/raffle.ts';
 
 const list = 'events/get_event_raffle';
 const update = 'events/update_event_raffle';

@@ -4,11 +4,11 @@ import type { Raffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './raffle-create.page.tsx';
 import { Component as EditPage } from './raffle-edit.page.tsx';
-import { drawn, raffle } from './raffle-testing.ts';
+import { drawn, raffle } from '../../../testing/raffle.ts';
 
 const add = 'events/add_event_raffle';
 const update = 'events/update_event_raffle';

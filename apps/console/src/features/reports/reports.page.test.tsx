@@ -3,8 +3,8 @@ import type { Feature } from '@backline/contract/features';
 import { reportMessages } from '@backline/contract/report-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer, type Request } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer, type Request } from '../../../testing/page.tsx';
 import { quickTimes } from './report-times.ts';
 import { Component } from './reports.page.tsx';
 

@@ -1,7 +1,7 @@
 import { supportMessages } from '@backline/contract/support-messages';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as AskForHelp } from './ask-for-help.page.tsx';
 import { Component } from './mailed-thread.page.tsx';
 

@@ -11,7 +11,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { Component } from './sign-in.page.tsx';

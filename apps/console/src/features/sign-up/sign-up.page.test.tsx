@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, ok } from '../../lib/api-mock.ts';
+import { mockApi, ok } from '../../../testing/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { rememberedAddress } from '../../lib/session-storage.ts';
 import { Component } from './sign-up.page.tsx';

@@ -4,8 +4,8 @@ import type { RequestingUser, SongRequest } from '@backline/contract/song-reques
 import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowGone } from '../../lib/failure-text.ts';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './song-requests.page.tsx';
 
 // A message that fades after the last test would access a removed window.

@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-tickets.page.tsx';
-import { interaction, openedCase, ticketAnswers } from './ticket-testing.ts';
+import { interaction, openedCase, ticketAnswers } from '../../../testing/ticket.ts';
 import { statusWords } from './ticket-words.ts';
 
 // jsdom has no canvas.

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useSession } from '../../lib/session.tsx';
-import { openPage, type Answer } from '../../ui/testing.tsx';
+import { openPage, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-tickets.page.tsx';
-import { interaction, ticketAnswers } from './ticket-testing.ts';
+import { interaction, ticketAnswers } from '../../../testing/ticket.ts';
 
 afterEach(() => {
   // A message that fades after the last test would access a removed window.

@@ -1,11 +1,11 @@
 import { reportMessages } from '@backline/contract/report-messages';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse } from '../../../testing/page.tsx';
 import { Component as EventTickets } from './event-tickets.page.tsx';
 import { Component as HouseTickets } from './house-tickets.page.tsx';
-import { supportCase } from './ticket-testing.ts';
+import { supportCase } from '../../../testing/ticket.ts';
 
 const file = 'events/get_user_event_support_cases_csv';
 let saved: string[];

@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './team-create.page.tsx';
-import { managers } from './team-testing.ts';
+import { managers } from '../../../testing/team.ts';
 
 const add = 'team/add_team_member';
 const added: Answer = () => ({ message: messages.teamMemberCreated, id: 31 });

@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import type { PersonCard } from '@backline/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './team-list.page.tsx';
-import { managers, memberCard } from './team-testing.ts';
+import { managers, memberCard } from '../../../testing/team.ts';
 
 const path = '/team-member/list';
 const list = 'team/get_team_member_list';

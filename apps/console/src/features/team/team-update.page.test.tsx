@@ -2,8 +2,8 @@ import { messages } from '@backline/contract/messages';
 import type { TeamMember } from '@backline/contract/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { managers, teamMember } from './team-testing.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { managers, teamMember } from '../../../testing/team.ts';
 import { Component } from './team-update.page.tsx';
 
 const update = 'team/update_team_member';

@@ -4,11 +4,11 @@ import type { Track } from '@backline/contract/tracks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { rowGone } from '../../lib/failure-text.ts';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-tracks.page.tsx';
 import { Component as CertificatePage } from './track-certificate.page.tsx';
-import { lightsNow, track } from './track-testing.ts';
+import { lightsNow, track } from '../../../testing/track.ts';
 import { noSongs } from './track-words.ts';
 
 const list = 'tracks/get_events_music_tracks';

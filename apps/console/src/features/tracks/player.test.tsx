@@ -1,7 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refuse } from '../../ui/testing.tsx';
+import { refuse } from '../../../testing/page.tsx';
 import {
   arrowRight,
   button,
@@ -13,8 +13,8 @@ import {
   serverNow,
   stop,
   update,
-} from './player-testing.ts';
-import { lightsNow, lightShow } from './track-testing.ts';
+} from '../../../testing/player.ts';
+import { lightsNow, lightShow } from '../../../testing/track.ts';
 import { stateWords } from './track-words.ts';
 
 // The clocks are frozen unless a test moves them.

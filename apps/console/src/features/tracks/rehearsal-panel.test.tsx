@@ -3,11 +3,11 @@ import { messages } from '@backline/contract/messages';
 import type { Rehearsal } from '@backline/contract/rehearsals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-tracks.page.tsx';
 import { rehearsalWords } from './rehearsal-words.ts';
-import { lightsNow, rehearsed, track } from './track-testing.ts';
+import { lightsNow, rehearsed, track } from '../../../testing/track.ts';
 
 const begin = 'tracks/begin_rehearsal';
 const end = 'tracks/end_rehearsal';

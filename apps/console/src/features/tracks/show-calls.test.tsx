@@ -1,7 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refuse } from '../../ui/testing.tsx';
+import { refuse } from '../../../testing/page.tsx';
 import type { Lights } from './lights.queries.ts';
 import { readyWarning } from './phones-ready.ts';
 import {
@@ -16,8 +16,8 @@ import {
   serverNow,
   stop,
   update,
-} from './player-testing.ts';
-import { lightShow, lightsNow } from './track-testing.ts';
+} from '../../../testing/player.ts';
+import { lightShow, lightsNow } from '../../../testing/track.ts';
 
 // The clocks are frozen unless a test moves them.
 beforeEach(() => {

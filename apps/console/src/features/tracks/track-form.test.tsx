@@ -4,8 +4,8 @@ import { maxSongBytes } from '@backline/contract/tempo';
 import { mostTracks } from '@backline/contract/tracks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './track-create.page.tsx';
 import { beatsAwaited } from './track-words.ts';
 

@@ -3,11 +3,11 @@ import { messages } from '@backline/contract/messages';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { clickedAgain, openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { clickedAgain, openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
 import { Component as AllTrivia } from './all-trivia.page.tsx';
 import { Component } from './event-trivia.page.tsx';
-import { automatic, triviaItem } from './trivia-testing.ts';
+import { automatic, triviaItem } from '../../../testing/trivia.ts';
 
 const list = 'events/get_event_trivia';
 const generate = 'events/generate_trivia_automatic';

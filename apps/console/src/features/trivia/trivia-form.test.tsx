@@ -3,11 +3,11 @@ import { messages } from '@backline/contract/messages';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { lookups } from '../../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './trivia-create.page.tsx';
 import { Component as EditPage } from './trivia-edit.page.tsx';
-import { automatic, triviaItem } from './trivia-testing.ts';
+import { automatic, triviaItem } from '../../../testing/trivia.ts';
 
 const add = 'events/add_event_trivia';
 const update = 'events/update_event_trivia';

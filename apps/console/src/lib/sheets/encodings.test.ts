@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LegacyEncoding } from './legacy-encodings.ts';
-import { inAlphabet, pieces, utf16 } from './sheet-bytes-testing.ts';
+import { inAlphabet, pieces, utf16 } from '../../../testing/sheet-bytes.ts';
 import { SheetError } from './sheet-error.ts';
 import { SheetReader, type SheetChoice } from './sheet-reader.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SheetReader, type SheetShape } from './sheet-reader.ts';
 import type { LegacyEncoding } from './legacy-encodings.ts';
-import { inAlphabet, utf16, utf8 } from './sheet-bytes-testing.ts';
+import { inAlphabet, utf16, utf8 } from '../../../testing/sheet-bytes.ts';
 
 const shape: SheetShape = {
   titles: {

@@ -1,9 +1,9 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPage } from '../../ui/testing.tsx';
+import { openPage } from '../../../testing/page.tsx';
 import { EventNav } from './event-nav.tsx';
-import { eventDetail } from './event-testing.ts';
+import { eventDetail } from '../../../testing/event.ts';
 import { useEvent } from './event.queries.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { mostTitleLetters } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { NotifyButton } from './notify-button.tsx';
 
 const nobodyYet = { fans: 4_312, with_push: 1_200, last: null, web_push_key: 'B' };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage, refuse } from '../../ui/testing.tsx';
+import { openPage, refuse } from '../../../testing/page.tsx';
 import { TryButton } from './try-button.tsx';
 
 // jsdom has no push service.

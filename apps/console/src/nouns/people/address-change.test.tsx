@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { AddressChange } from './address-change.tsx';
 import { addressWords } from './address-words.ts';
 import type { Pending } from './pending-address.tsx';

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdUnsavedChanges } from '../../lib/unsaved-changes.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { LoginAsButton } from './login-as-button.tsx';
 
 const zoe = { id: 7, name: 'Zoe Park', firebase_uid: 'uid-7' };

@@ -3,8 +3,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { PersonCard } from '@backline/contract/people';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { personCard } from './people-testing.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { personCard } from '../../../testing/people.ts';
 import { PersonTile } from './person-tile.tsx';
 
 const send = 'users/send_invitation';

@@ -1,13 +1,13 @@
 import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
-import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
+import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import { doorWords } from '@backline/page/door/door-words';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { deskWords } from '@backline/page/desk/desk-words';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { Component } from './door.tab.tsx';
 import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { texts } from './texts.ts';

@@ -6,13 +6,13 @@ import {
   type HandOverOutcome,
 } from '@backline/contract/hand-overs';
 import { deskWords } from '@backline/page/desk/desk-words';
-import { pressesOf } from '@backline/page/door/door-testing';
-import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/hand-over/hand-over-testing';
+import { pressesOf } from '@backline/page/testing/door';
+import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/testing/hand-over';
 import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { Component } from './hand-over.tab.tsx';

@@ -4,7 +4,7 @@ import { getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { supportMessages } from '@backline/contract/support-messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, answerLate, cutOff, open, refuse, refuseLate, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, open, refuse, refuseLate, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Component } from './help.tab.tsx';

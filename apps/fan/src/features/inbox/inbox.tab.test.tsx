@@ -3,7 +3,7 @@ import { getInbox, openNotifications } from '@backline/contract/inbox';
 import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { texts as appTexts } from '../../texts.ts';
 import { Component } from './inbox.tab.tsx';
 import { texts } from './texts.ts';

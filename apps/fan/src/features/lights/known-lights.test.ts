@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hearLights, newerOf } from './known-lights.ts';
-import { atMs, coming, known, show } from './lights.fixture.ts';
+import { atMs, coming, known, show } from '../../../testing/lights.ts';
 import { planOf, wantedHashes } from './plan.ts';
 
 describe('an old start never overtakes a newer stop', () => {

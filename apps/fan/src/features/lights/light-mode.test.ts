@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepLightMode, trustedMs, type Standing } from './light-mode.ts';
-import { atMs } from './lights.fixture.ts';
+import { atMs } from '../../../testing/lights.ts';
 
 const plan = (more: object = {}) => ({
   hash: 'x',

@@ -6,11 +6,11 @@ import { hashedText } from '@backline/contract/light-timelines';
 import { messages } from '@backline/contract/messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { closeLive } from '../../lib/live.ts';
 import { formatSecond } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
-import { known, show, teachDialogs } from './lights.fixture.ts';
+import { known, show, teachDialogs } from '../../../testing/lights.ts';
 import { Component } from './lights.tab.tsx';
 import { texts } from './texts.ts';
 

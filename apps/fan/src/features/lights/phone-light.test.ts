@@ -1,7 +1,7 @@
 import { createLightGuard } from '@backline/beat';
 import { describe, expect, test } from 'vitest';
 import type { LightMode } from './choice.ts';
-import { atMs } from './lights.fixture.ts';
+import { atMs } from '../../../testing/lights.ts';
 import { createPhoneLight, delayOf } from './phone-light.ts';
 import type { Light } from './timelines.ts';
 

@@ -2,7 +2,7 @@ import { certify, createLightGuard, litSpans, plainLook, timelineOf } from '@bac
 import { createClock, firstPings } from '@backline/show';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { atMs, teachDialogs } from './lights.fixture.ts';
+import { atMs, teachDialogs } from '../../../testing/lights.ts';
 import { Stage } from './stage.tsx';
 import { texts } from './texts.ts';
 import type { Light } from './timelines.ts';

@@ -4,7 +4,7 @@ import { getLightTimeline } from '@backline/contract/light-shows';
 import { hashedText } from '@backline/contract/light-timelines';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, cutOff, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, sent, signIn } from '../../../testing/fan-page.tsx';
 import { forgetOldLights, loadLight } from './timelines.ts';
 
 const store = createStore('backline-fan-lights', 'timelines');

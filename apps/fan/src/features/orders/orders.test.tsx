@@ -4,11 +4,11 @@ import { cancelOrder, getFanOrder, listFanOrders, openPayment, type FanOrder } f
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import { answer, answerLate, cutOff, goesOn, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, goesOn, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { codeTexts } from '../../ui/code/code-texts.ts';
 import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
-import { fanOrder, listedOrder } from './orders.fixture.ts';
+import { fanOrder, listedOrder } from '../../../testing/orders.ts';
 import { Component as OrdersTab } from './orders.tab.tsx';
 import { texts } from './texts.ts';
 

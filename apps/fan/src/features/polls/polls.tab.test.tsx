@@ -5,7 +5,7 @@ import { nowHeader } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerLate, asRead, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, asRead, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { setClock } from '../../lib/server-clock.ts';
 import { Component } from './polls.tab.tsx';

@@ -4,7 +4,7 @@ import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { signedInFanId } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Component } from './leave.page.tsx';

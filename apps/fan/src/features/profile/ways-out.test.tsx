@@ -5,7 +5,7 @@ import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { fanStore, knownFanId, signedInFanId } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';

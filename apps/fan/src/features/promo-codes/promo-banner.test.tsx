@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import { listFanPromoCodes, type ActivePromoCode } from '@backline/contract/promo-codes';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerLate, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { Component } from './promo-banner.tsx';
 import { texts } from './texts.ts';
 

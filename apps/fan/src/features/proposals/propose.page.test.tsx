@@ -9,7 +9,7 @@ import {
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cutOff, keysOf, open, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, keysOf, open, sent, signIn } from '../../../testing/fan-page.tsx';
 import { endSession } from '../../lib/session.ts';
 import { keepDraft } from './draft.ts';
 import { emptyValues } from './propose-values.ts';

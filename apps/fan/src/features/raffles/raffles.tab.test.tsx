@@ -4,7 +4,7 @@ import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { Component } from './raffles.tab.tsx';
 import { texts } from './texts.ts';

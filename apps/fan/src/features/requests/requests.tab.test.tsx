@@ -5,7 +5,7 @@ import { askForSong, listOwnRequests, type OwnRequests } from '@backline/contrac
 import { suggestSongs } from '@backline/contract/song-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { Component } from './requests.tab.tsx';
 import { texts } from './texts.ts';

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offersForFans } from '@backline/contract/event-topics';
 import type { Topic } from '@backline/contract/live';
 import { act, waitFor, within } from '@testing-library/react';
-import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
-import { drop, event, hourMs, listed, quote, shirt, shop } from './shop.fixture.ts';
+import { drop, event, hourMs, listed, quote, shirt, shop } from '../../../testing/shop.ts';
 import { Component } from './shop.tab.tsx';
 import { texts } from './texts.ts';
 

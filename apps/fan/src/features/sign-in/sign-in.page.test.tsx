@@ -7,7 +7,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { BotCheckSession } from '@backline/page/bot-check/session';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { listFanTrivia, type FanTrivia } from '@backline/contract/trivia';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, goesOn, open, refuse, signIn } from '../../../test/fan-page.tsx';
+import { answer, goesOn, open, refuse, signIn } from '../../../testing/fan-page.tsx';
 import { texts as appTexts } from '../../texts.ts';
 import { texts } from './texts.ts';
 import { Component } from './trivia.tab.tsx';

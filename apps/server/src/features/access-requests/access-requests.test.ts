@@ -4,9 +4,9 @@ import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo, runJobs } from '../../../test/run-jobs.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { anonymous, signedInAs, type Client, readPages } from '../../../test/as.ts';
+import { lettersTo, runJobs } from '../../../testing/run-jobs.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { anonymous, signedInAs, type Client, readPages } from '../../../testing/as.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 
 const password = 'correct horse battery';

@@ -5,10 +5,10 @@ import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/c
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { accountHouse, newMail, newNumber, type AccountHouse } from '../../../testing/account/account.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { deleteLapsedChanges } from './account.jobs.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {

@@ -2,10 +2,16 @@ import { decideAddressChange, getAccount, getAddressChange } from '@backline/con
 import { messages } from '@backline/contract/messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous } from '../../../test/as.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { anonymous } from '../../../testing/as.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { buildAdmin, buildManager, planSession } from '../../../builders/builders.ts';
-import { accountHouse, newMail, newNumber, signedInBefore, type AccountHouse } from './account.fixture.ts';
+import {
+  accountHouse,
+  newMail,
+  newNumber,
+  signedInBefore,
+  type AccountHouse,
+} from '../../../testing/account/account.ts';
 import { applyAddressChangeLater } from './address-change.jobs.ts';
 
 let house: AccountHouse;

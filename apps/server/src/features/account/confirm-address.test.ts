@@ -5,11 +5,11 @@ import { messages } from '@backline/contract/messages';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { anonymous } from '../../../test/as.ts';
+import { anonymous } from '../../../testing/as.ts';
 import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
 import { unique } from '../../../builders/unique.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
-import { soon } from '../../../test/soon.ts';
+import { accountHouse, newMail, newNumber, type AccountHouse } from '../../../testing/account/account.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {

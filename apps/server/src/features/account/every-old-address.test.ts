@@ -3,8 +3,8 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous } from '../../../test/as.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
+import { anonymous } from '../../../testing/as.ts';
+import { accountHouse, newMail, newNumber, type AccountHouse } from '../../../testing/account/account.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { getArtistManager, getArtistName, listArtistManagers, updateArtistManager } from '@backline/contract/artists';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { buildArtist, buildEvent, type BuiltPerson } from '../../../builders/builders.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
-import { peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
+import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
 
 describe('artists with Page_Artists', () => {
   let house: PeopleHouse;

@@ -2,8 +2,8 @@ import type { Operation } from '@backline/contract/operation';
 import { listProducts } from '@backline/contract/products';
 import { listPromoCodes } from '@backline/contract/promo-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -12,7 +12,7 @@ import {
   buildPromoCode,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
 
 const hourMs = 3_600_000;
 

@@ -5,9 +5,9 @@ import { messages } from '@backline/contract/messages';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filledFields } from '../../../test/filled-fields.ts';
+import { filledFields } from '../../../testing/filled-fields.ts';
 import { buildArtist, planSession } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 

@@ -9,10 +9,10 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { addTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import type { Client } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
+import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

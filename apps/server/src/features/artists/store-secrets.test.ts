@@ -2,10 +2,10 @@ import { createArtistManager, getArtistManager, updateArtistManager } from '@bac
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { unseal } from '../../platform/crypto/secret-box.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

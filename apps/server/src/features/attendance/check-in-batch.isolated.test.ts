@@ -3,8 +3,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { allSignedInAs, type SignedIn } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { allSignedInAs, type SignedIn } from '../../../testing/as.ts';
 import * as attendances from './attendance.repository.ts';
 
 // Spied on for the test with a failing transaction.

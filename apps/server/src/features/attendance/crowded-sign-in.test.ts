@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneNumber } from '../../../builders/unique.ts';
-import { testApp } from '../../../test/app.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { Browser } from '../auth/auth.fixture.ts';
+import { testApp } from '../../../testing/app.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { Browser } from '../../../testing/auth/auth.ts';
 import { limits, unsolvedLimit } from '../auth/auth.limits.ts';
 
 const venue = '203.0.113.7';

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { fanHouse, type FanHouse } from './attendance.fixture.ts';
+import { fanHouse, type FanHouse } from '../../../testing/attendance/attendance.ts';
 import { eventCodeLimit } from './event-country.service.ts';
 
 const hourMs = 3_600_000;

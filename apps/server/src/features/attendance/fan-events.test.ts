@@ -1,7 +1,7 @@
 import { checkIn, getAttendance, listFanEvents } from '@backline/contract/attendance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, readPages } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, readPages } from '../../../testing/as.ts';
 import {
   buildArtist,
   buildEvent,

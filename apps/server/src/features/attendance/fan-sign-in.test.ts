@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { limits } from '../auth/auth.limits.ts';
-import { fanHouse, newNumber, type FanHouse } from './attendance.fixture.ts';
+import { fanHouse, newNumber, type FanHouse } from '../../../testing/attendance/attendance.ts';
 import { insert } from './fan-sign-in.repository.ts';
 
 let house: FanHouse;

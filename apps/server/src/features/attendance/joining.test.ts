@@ -1,10 +1,10 @@
 import { getAttendance, joinEventByCode } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
-import { auditOfPlace } from './attendance.fixture.ts';
+import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
 
 let product: TestApp;
 let manager: BuiltPerson;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { listLines, type AuditFilter } from './audit.repository.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
 

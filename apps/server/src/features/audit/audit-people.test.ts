@@ -1,7 +1,7 @@
 import { findAuditPeople } from '@backline/contract/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildAdmin, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 
 let house: TestApp;

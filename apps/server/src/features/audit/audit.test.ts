@@ -6,8 +6,8 @@ import { nouns } from '@backline/contract/operations';
 import { personNoun, setPersonActive } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client, readPages } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client, readPages } from '../../../testing/as.ts';
 import { buildAdmin, buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 

@@ -1,8 +1,16 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { authHouse, addPerson, codeFor, linkIn, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import {
+  authHouse,
+  addPerson,
+  codeFor,
+  linkIn,
+  openAuthApp,
+  type AuthApp,
+  type AuthBrowser,
+} from '../../../testing/auth/auth.ts';
 import { limits, unsolvedLimit, wrongCodesOfBrowser } from './auth.limits.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from '../../../testing/auth/auth.ts';
 
 let database: TestDatabase;
 let app: AuthApp;

@@ -1,8 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from '../../../testing/auth/auth.ts';
 import { limits } from './auth.limits.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSessionsOf } from '../../platform/session/session.repository.ts';
-import type { AuthBrowser } from './auth.fixture.ts';
-import { loginAsHouse, type LoginAsHouse } from './login-as.fixture.ts';
+import type { AuthBrowser } from '../../../testing/auth/auth.ts';
+import { loginAsHouse, type LoginAsHouse } from '../../../testing/auth/login-as.ts';
 
 let house: LoginAsHouse;
 beforeAll(async () => {

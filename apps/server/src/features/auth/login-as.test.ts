@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import { loginAsHouse, type LoginAsHouse, type Person } from './login-as.fixture.ts';
+import { loginAsHouse, type LoginAsHouse, type Person } from '../../../testing/auth/login-as.ts';
 
 let house: LoginAsHouse;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { addPerson, authHouse, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { addPerson, authHouse, type AuthApp, type AuthBrowser } from '../../../testing/auth/auth.ts';
 
 let database: TestDatabase;
 let app: AuthApp;

@@ -2,13 +2,13 @@ import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { hashPassword } from '../../integrations/identity/password.ts';
-import { addPerson, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
+import { addPerson, linkIn, authHouse, type AuthApp } from '../../../testing/auth/auth.ts';
 import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 const password = 'correct horse battery';
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
 import { refreshCookie } from '../../platform/session/session.ts';
-import { addPerson, authHouse, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+import { addPerson, authHouse, type AuthApp, type AuthBrowser } from '../../../testing/auth/auth.ts';
 
 let database: TestDatabase;
 let app: AuthApp;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
-import { addPerson, authHouse, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { addPerson, authHouse, codeFor, openAuthApp, type AuthApp } from '../../../testing/auth/auth.ts';
 
 let database: TestDatabase;
 let app: AuthApp;

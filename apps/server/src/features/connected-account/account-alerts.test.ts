@@ -3,9 +3,9 @@ import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { lettersTo, runNow } from '../../../test/run-jobs.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { lettersTo, runNow } from '../../../testing/run-jobs.ts';
 import { PaymentError, type AccountState } from '../../platform/ports/payments.port.ts';
 import { connectedAccountJobs } from './connected-account.jobs.ts';
 

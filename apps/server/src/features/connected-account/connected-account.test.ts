@@ -1,4 +1,4 @@
-import { requireSandbox } from '../payments/payments.fixture.ts';
+import { requireSandbox } from '../../../testing/payments/payments.ts';
 import {
   checkConnectedAccount,
   connectedAccountMessages,
@@ -9,9 +9,9 @@ import {
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { insert } from './connected-account.repository.ts';
 

@@ -4,9 +4,9 @@ import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/eve
 import type { Feature } from '@backline/contract/features';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
-import { withKeys, withoutKeys } from '../../../test/role-keys.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
+import { withKeys, withoutKeys } from '../../../testing/role-keys.ts';
 import {
   buildAdmin,
   buildArtist,

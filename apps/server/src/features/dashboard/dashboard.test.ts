@@ -1,7 +1,7 @@
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import {
   buildAdmin,
   buildArtist,

@@ -10,8 +10,8 @@ import { listPromoCodes } from '@backline/contract/promo-codes';
 import { getReportTotal, listEventSales } from '@backline/contract/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import {
   buildAdmin,
   buildArtist,

@@ -1,8 +1,8 @@
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { houseZoneOf } from '../events/index.ts';
 import { countTotals } from './dashboard.repository.ts';

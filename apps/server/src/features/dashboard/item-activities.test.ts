@@ -1,8 +1,8 @@
 import { getEventsActivities, type Activity } from '@backline/contract/activities';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import {
   buildArtist,
   buildDrop,
@@ -19,7 +19,7 @@ import {
   joinFan,
 } from '../../../builders/builders.ts';
 import { foldSales } from '../orders/index.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let product: TestApp;
 beforeAll(async () => {

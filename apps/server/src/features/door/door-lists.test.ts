@@ -13,8 +13,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
-import { auditOfPlace } from '../attendance/attendance.fixture.ts';
-import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
+import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
 
 let house: DoorHouse;
 let event: BuiltEvent;

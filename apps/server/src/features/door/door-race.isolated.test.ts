@@ -3,10 +3,10 @@ import { checkInFan, checkInFanAsEventAdmin, joinAtDoor, scanFan } from '@backli
 import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { meeting } from '../../../test/meeting.ts';
-import { auditOfPlace, newNumber } from '../attendance/attendance.fixture.ts';
-import { kept, recounted } from '../events/attendance-counts.fixture.ts';
-import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+import { meeting } from '../../../testing/meeting.ts';
+import { auditOfPlace, newNumber } from '../../../testing/attendance/attendance.ts';
+import { kept, recounted } from '../../../testing/events/attendance-counts.ts';
+import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
 import * as joining from './door-join.repository.ts';
 
 // Spied on for the control without the lock.

@@ -5,9 +5,9 @@ import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
-import { roomInCodeStep } from '../../../test/room-in-code-step.ts';
-import { auditOfPlace } from '../attendance/attendance.fixture.ts';
-import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
+import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
+import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
 
 let house: DoorHouse;
 beforeAll(async () => {

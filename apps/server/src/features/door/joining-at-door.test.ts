@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan } from '../../../builders/builders.ts';
-import { newNumber } from '../attendance/attendance.fixture.ts';
-import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+import { newNumber } from '../../../testing/attendance/attendance.ts';
+import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
 
 let house: DoorHouse;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { undoCheckIn } from '@backline/contract/fans';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
-import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
 
 let house: DoorHouse;
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import { retirePattern, updatePattern } from '@backline/contract/patterns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { aheadMs } from '../light-shows/index.ts';
-import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { eventPatternJobs } from './index.ts';
 
 let house: LightHouse;

@@ -11,11 +11,11 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager, buildProposal, buildTeamMember } from '../../../builders/builders.ts';
-import type { Client, SignedIn } from '../../../test/as.ts';
-import { eventInput } from '../../../test/event-input.ts';
+import type { Client, SignedIn } from '../../../testing/as.ts';
+import { eventInput } from '../../../testing/event-input.ts';
 import * as proposals from './event-proposals.repository.ts';
-import { proposalHouse, type ProposalHouse } from './proposals.fixture.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
+import { proposalHouse, type ProposalHouse } from '../../../testing/event-proposals/proposals.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
 
 let house: ProposalHouse;
 let admin: SignedIn;

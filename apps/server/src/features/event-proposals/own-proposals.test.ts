@@ -10,7 +10,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildProposal, joinFan } from '../../../builders/builders.ts';
-import { proposalHouse, type ProposalHouse } from './proposals.fixture.ts';
+import { proposalHouse, type ProposalHouse } from '../../../testing/event-proposals/proposals.ts';
 
 let house: ProposalHouse;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { createEvent, getEventDetails } from '@backline/contract/events';
 import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../../test/as.ts';
-import { eventInput } from '../../../test/event-input.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { proposalHouse, type ProposalHouse } from './proposals.fixture.ts';
+import type { SignedIn } from '../../../testing/as.ts';
+import { eventInput } from '../../../testing/event-input.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { proposalHouse, type ProposalHouse } from '../../../testing/event-proposals/proposals.ts';
 
 let house: ProposalHouse;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { getEventDetails } from '@backline/contract/events';
 import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { allSignedInAs, signedInAs, type SignedIn } from '../../../testing/as.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -16,10 +16,10 @@ import {
   joinFan,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
-import { imported, people } from '../fan-imports/fan-imports.fixture.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { imported, people } from '../../../testing/fan-imports/fan-imports.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
-import { kept, recounted } from './attendance-counts.fixture.ts';
+import { kept, recounted } from '../../../testing/events/attendance-counts.ts';
 import { foldAttendanceJob } from './events.jobs.ts';
 
 let product: TestApp;

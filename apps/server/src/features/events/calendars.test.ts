@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
 let product: TestApp;
 let managerId: number;

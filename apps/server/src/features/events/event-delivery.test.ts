@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { createEvent, updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
+import { detailOf, eventHouse, type EventHouse } from '../../../testing/events/events.ts';
 
 const fixed = { delivery_method: 'fixed', delivery_cost: 4.99 };
 const percentage = { delivery_method: 'percentage', delivery_cost: 7.5 };

@@ -2,9 +2,9 @@ import { listedEventFields, publicEventFields } from '@backline/contract/event-f
 import { getEventNames, listEvents, viewEvent } from '@backline/contract/events';
 import { pick } from '@backline/contract/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, signedInAs, type Client, readPages } from '../../../test/as.ts';
+import { anonymous, signedInAs, type Client, readPages } from '../../../testing/as.ts';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { eventHouse, type EventHouse } from './events.fixture.ts';
+import { eventHouse, type EventHouse } from '../../../testing/events/events.ts';
 
 let house: EventHouse;
 

@@ -3,8 +3,8 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
+import { detailOf, eventHouse, type EventHouse } from '../../../testing/events/events.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
 
 let house: EventHouse;
 

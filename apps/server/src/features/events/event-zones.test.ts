@@ -3,9 +3,9 @@ import { messages } from '@backline/contract/messages';
 import { ianaZone, shownZone } from '@backline/contract/time-zones';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
-import { eventInput } from '../../../test/event-input.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
+import { eventInput } from '../../../testing/event-input.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 
 let house: TestApp;

@@ -13,8 +13,8 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
-import { withKeys, withMoreKeys } from '../../../test/role-keys.ts';
-import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
+import { withKeys, withMoreKeys } from '../../../testing/role-keys.ts';
+import { detailOf, eventHouse, pathsOf, type EventHouse } from '../../../testing/events/events.ts';
 
 let house: EventHouse;
 

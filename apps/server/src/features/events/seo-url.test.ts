@@ -1,7 +1,7 @@
 import { createEvent, proposeSeoUrl } from '@backline/contract/events';
 import { createEventInput } from '@backline/contract/event-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventHouse, type EventHouse } from './events.fixture.ts';
+import { eventHouse, type EventHouse } from '../../../testing/events/events.ts';
 
 let house: EventHouse;
 

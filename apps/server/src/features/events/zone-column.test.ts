@@ -1,9 +1,9 @@
 import { exportEvents, exportFans } from '@backline/contract/house-exports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { exported, type Exported } from '../../../test/exported.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { exported, type Exported } from '../../../testing/exported.ts';
 
 let house: TestApp;
 let manager: SignedIn;

@@ -3,8 +3,8 @@ import { importMessages } from '@backline/contract/import-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
 import { importNext } from './fan-import-chunk.service.ts';
@@ -23,9 +23,9 @@ import {
   started,
   waitingTurns,
   type ImportHouse,
-} from './fan-imports.fixture.ts';
+} from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: ImportHouse;
 beforeAll(async () => {

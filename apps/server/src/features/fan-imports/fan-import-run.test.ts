@@ -2,7 +2,7 @@ import { addFanImportRows, runFanImport } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import {
   detailsOf,
   filled,
@@ -16,7 +16,7 @@ import {
   started,
   type ImportHouse,
   type Row,
-} from './fan-imports.fixture.ts';
+} from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;

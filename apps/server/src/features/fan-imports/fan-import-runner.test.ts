@@ -3,8 +3,8 @@ import { importMessages } from '@backline/contract/import-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import {
   actionsOf,
   filled,
@@ -19,7 +19,7 @@ import {
   started,
   waitingTurns,
   type ImportHouse,
-} from './fan-imports.fixture.ts';
+} from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;

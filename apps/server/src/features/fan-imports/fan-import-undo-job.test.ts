@@ -3,9 +3,9 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
-import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
+import { kept as keptCounts, recounted } from '../../../testing/events/attendance-counts.ts';
 import { undoNext } from './fan-import-undo-chunk.service.ts';
 import {
   imported,
@@ -19,9 +19,9 @@ import {
   undone,
   waitingTurns,
   type ImportHouse,
-} from './fan-imports.fixture.ts';
+} from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: ImportHouse;
 beforeAll(async () => {

@@ -3,12 +3,20 @@ import { undoFanImport } from '@backline/contract/fan-imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
-import { allSignedInAs } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
+import { allSignedInAs } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { kept as keptCounts, recounted } from '../../../testing/events/attendance-counts.ts';
 import * as undo from './fan-import-undo.repository.ts';
-import { imported, importHouse, listOf, progressOf, undoing, undone, type ImportHouse } from './fan-imports.fixture.ts';
+import {
+  imported,
+  importHouse,
+  listOf,
+  progressOf,
+  undoing,
+  undone,
+  type ImportHouse,
+} from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;

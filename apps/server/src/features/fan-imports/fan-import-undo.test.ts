@@ -13,9 +13,9 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { kept as keptCounts, recounted } from '../../../testing/events/attendance-counts.ts';
 import {
   detailsOf,
   filled,
@@ -29,7 +29,7 @@ import {
   undoLinesOf,
   undone,
   type ImportHouse,
-} from './fan-imports.fixture.ts';
+} from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;

@@ -1,8 +1,8 @@
 import { getFanImport } from '@backline/contract/fan-imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filled, imported, importHouse, people, type ImportHouse } from './fan-imports.fixture.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { filled, imported, importHouse, people, type ImportHouse } from '../../../testing/fan-imports/fan-imports.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;

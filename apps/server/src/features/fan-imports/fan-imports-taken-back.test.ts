@@ -9,7 +9,15 @@ import {
 import { importMessages } from '@backline/contract/import-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import { detailsOf, filled, importHouse, imported, listOf, people, type ImportHouse } from './fan-imports.fixture.ts';
+import {
+  detailsOf,
+  filled,
+  importHouse,
+  imported,
+  listOf,
+  people,
+  type ImportHouse,
+} from '../../../testing/fan-imports/fan-imports.ts';
 
 let house: ImportHouse;
 beforeAll(async () => {

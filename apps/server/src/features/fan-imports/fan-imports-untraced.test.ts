@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { replay } from '../../operations/backup/replay-migrations.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations, type Migration } from '../../platform/db/migrations.ts';

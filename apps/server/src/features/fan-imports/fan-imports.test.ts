@@ -14,8 +14,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { addRows } from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
-import { detailsOf, filled, importHouse, people, run, type ImportHouse, type Row } from './fan-imports.fixture.ts';
-import { readPages } from '../../../test/as.ts';
+import {
+  detailsOf,
+  filled,
+  importHouse,
+  people,
+  run,
+  type ImportHouse,
+  type Row,
+} from '../../../testing/fan-imports/fan-imports.ts';
+import { readPages } from '../../../testing/as.ts';
 
 let house: ImportHouse;
 let importId: number;

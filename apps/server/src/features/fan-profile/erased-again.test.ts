@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fanWhoLeft } from '@backline/contract/fan-profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { backUp } from '../../operations/backup/backup.ts';
 import { restore } from '../../operations/backup/restore.ts';
 import { createDatabase, type Db } from '../../platform/db/database.ts';

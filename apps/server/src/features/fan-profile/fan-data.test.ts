@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import type { z } from 'zod';
-import type { Browser } from '../auth/auth.fixture.ts';
+import type { Browser } from '../../../testing/auth/auth.ts';
 import { fanDataCatalog, fanDataSections } from './fan-data.catalog.ts';
 import { downloadLimit } from './fan-profile.limits.ts';
-import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
+import { leavingHouse, type LeavingHouse } from '../../../testing/fan-profile/leaving.ts';
 
 let house: LeavingHouse;
 beforeAll(async () => {

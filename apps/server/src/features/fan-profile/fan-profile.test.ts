@@ -8,9 +8,9 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { pictureLimit } from './fan-profile.limits.ts';
-import { profileHouse, type ProfileHouse } from './fan-profile.fixture.ts';
+import { profileHouse, type ProfileHouse } from '../../../testing/fan-profile/fan-profile.ts';
 
 let house: ProfileHouse;
 beforeAll(async () => {

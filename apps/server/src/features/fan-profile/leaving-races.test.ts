@@ -2,13 +2,13 @@ import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { during, untilWaiting } from '../../../test/waiting-for-locks.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { during, untilWaiting } from '../../../testing/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { run } from '../fan-imports/fan-imports.fixture.ts';
+import { run } from '../../../testing/fan-imports/fan-imports.ts';
 import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
-import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
+import { leavingHouse, type LeavingHouse } from '../../../testing/fan-profile/leaving.ts';
 
 let house: LeavingHouse;
 beforeAll(async () => {

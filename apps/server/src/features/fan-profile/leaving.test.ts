@@ -11,12 +11,12 @@ import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildProposal, buildStoreOrder } from '../../../builders/builders.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { run } from '../fan-imports/fan-imports.fixture.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { run } from '../../../testing/fan-imports/fan-imports.ts';
 import * as erasure from './erasure.repository.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
-import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
-import { soon } from '../../../test/soon.ts';
+import { leavingHouse, type LeavingHouse } from '../../../testing/fan-profile/leaving.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: LeavingHouse;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetti
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
-import { arrival, userHouse, type UserHouse } from './fans.fixture.ts';
+import { arrival, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
 
 let house: UserHouse;
 beforeAll(async () => {

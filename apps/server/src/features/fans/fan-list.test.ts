@@ -10,8 +10,8 @@ import {
   buildVotes,
   joinFan,
 } from '../../../builders/builders.ts';
-import { type Client, readPages } from '../../../test/as.ts';
-import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './fans.fixture.ts';
+import { type Client, readPages } from '../../../testing/as.ts';
+import { arrival, namesFor, namesOf, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
 
 let house: UserHouse;
 beforeAll(async () => {

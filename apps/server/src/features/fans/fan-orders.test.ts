@@ -8,8 +8,8 @@ import {
   buildProduct,
   buildStoreOrder,
 } from '../../../builders/builders.ts';
-import type { Client } from '../../../test/as.ts';
-import { userHouse, type UserHouse } from './fans.fixture.ts';
+import type { Client } from '../../../testing/as.ts';
+import { userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
 

@@ -3,8 +3,8 @@ import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPoll, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
-import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { namesFor, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: UserHouse;
 beforeAll(async () => {

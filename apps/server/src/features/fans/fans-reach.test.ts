@@ -1,9 +1,9 @@
 import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn } from '@backline/contract/fans';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin } from '../../../builders/builders.ts';
-import { type Client } from '../../../test/as.ts';
-import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
+import { type Client } from '../../../testing/as.ts';
+import { namesFor, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
 
 let house: UserHouse;
 /** All fans that Mona may see, newest first. */

@@ -14,8 +14,8 @@ import {
   buildManager,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 
 let product: TestApp;
 let admin: Client;

@@ -11,8 +11,8 @@ import {
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildProduct, joinFan } from '../../../builders/builders.ts';
-import { roomInCodeStep } from '../../../test/room-in-code-step.ts';
-import { kioskHouse, type KioskHouse } from './hand-overs.fixture.ts';
+import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
+import { kioskHouse, type KioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
 
 let house: KioskHouse;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { getEventOrder } from '@backline/contract/event-orders';
 import { handOverOrder, listHandOvers, scanOrder } from '@backline/contract/hand-overs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrder, buildPaymentAccount, buildProduct } from '../../../builders/builders.ts';
-import { kioskHouse, type KioskHouse } from './hand-overs.fixture.ts';
+import { kioskHouse, type KioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
 
 let house: KioskHouse;
 beforeAll(async () => {

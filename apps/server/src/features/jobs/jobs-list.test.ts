@@ -2,7 +2,7 @@ import type { JobState } from '@backline/contract/jobs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { job } from '../../platform/worker/job.ts';
 import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';

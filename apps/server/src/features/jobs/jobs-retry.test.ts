@@ -3,12 +3,12 @@ import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { meeting } from '../../../test/meeting.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { jobs as allJobs } from '../../app.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
-import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from './jobs.fixture.ts';
+import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from '../../../testing/jobs/jobs.ts';
 import { deleteJob } from './jobs.repository.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: JobsHouse;
 beforeAll(async () => {

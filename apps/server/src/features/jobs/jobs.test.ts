@@ -5,8 +5,15 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { countJobs as countForMetrics } from '../../platform/jobs/jobs.repository.ts';
-import { openJobsHouse, sendInTime, sendLetter, sendPatiently, sendSecret, type JobsHouse } from './jobs.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import {
+  openJobsHouse,
+  sendInTime,
+  sendLetter,
+  sendPatiently,
+  sendSecret,
+  type JobsHouse,
+} from '../../../testing/jobs/jobs.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: JobsHouse;
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import { createLightPlayer } from '@backline/show';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyColour, anyList, anyLook, anyPayload } from '../../../test/any-light.ts';
-import { clickSong } from '../../../test/click-song.ts';
-import { runNow } from '../../../test/run-jobs.ts';
-import { longestRunMs, mostInASecond, watchRoom } from '../../../test/watch-room.ts';
+import { anyColour, anyList, anyLook, anyPayload } from '../../../testing/any-light.ts';
+import { clickSong } from '../../../testing/click-song.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
+import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-room.ts';
 import { certifyOlderTimelines } from '../light-timelines/light-timelines.jobs.ts';
-import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 
 let house: LightHouse;
 beforeAll(async () => {

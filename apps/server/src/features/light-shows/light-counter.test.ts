@@ -1,8 +1,8 @@
 import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LivePage } from '../../../test/live-page.ts';
-import { freePort } from '../../../test/server-process.ts';
-import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { LivePage } from '../../../testing/live-page.ts';
+import { freePort } from '../../../testing/server-process.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 
 let house: LightHouse;
 let baseUrl: string;

@@ -12,8 +12,8 @@ import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildFan, buildPattern, joinFan } from '../../../builders/builders.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 
 let house: LightHouse;
 

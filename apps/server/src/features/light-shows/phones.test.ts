@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
 import { countPhones, findSections, savePhoneCounts } from './index.ts';
 import type { PhoneCounts } from './phone-counts.ts';
 

@@ -1,8 +1,8 @@
 import { listLightShows } from '@backline/contract/light-shows';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { lightShowJobs, savePhoneCounts } from './index.ts';
 
 let house: LightHouse;

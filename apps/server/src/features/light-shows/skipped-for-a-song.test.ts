@@ -5,10 +5,10 @@ import { messages } from '@backline/contract/messages';
 import type { Failure } from '@backline/contract/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
-import { during } from '../../../test/waiting-for-locks.ts';
+import { during } from '../../../testing/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { takeLights } from './index.ts';
-import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 
 let house: LightHouse;
 let patternId: number;

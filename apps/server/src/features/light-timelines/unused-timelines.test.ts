@@ -3,9 +3,9 @@ import { updatePattern } from '@backline/contract/patterns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTimeline, buildTrack } from '../../../builders/builders.ts';
-import { runNow } from '../../../test/run-jobs.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { deleteUnusedTimelines } from './light-timelines.jobs.ts';
 
 let house: LightHouse;

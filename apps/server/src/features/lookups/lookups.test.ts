@@ -1,8 +1,8 @@
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildManager } from '../../../builders/builders.ts';
 
 let house: TestApp;

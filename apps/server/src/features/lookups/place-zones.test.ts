@@ -2,8 +2,8 @@ import { isTimezone } from '@backline/contract/time-zones';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildManager } from '../../../builders/builders.ts';
 
 let house: TestApp;

@@ -2,7 +2,7 @@ import { createRefund } from '@backline/contract/event-orders';
 import { getControlRoom } from '@backline/contract/merch-drops';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
-import { orderHouse, type OrderHouse } from '../orders/orders.fixture.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 beforeAll(async () => {

@@ -21,8 +21,8 @@ import {
   buildProduct,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { holdStock, OutOfStock, releaseStock, sellStock } from '../products/index.ts';
 
 const minuteMs = 60_000;

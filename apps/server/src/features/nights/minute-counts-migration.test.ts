@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, createLedger, readMigrations } from '../../platform/db/migrations.ts';
-import { wrongSales } from '../orders/sales-counts.fixture.ts';
+import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 import { foldSales } from '../orders/sales.repository.ts';
-import { wrongMinutes, wrongParticipation } from './minute-counts.fixture.ts';
+import { wrongMinutes, wrongParticipation } from '../../../testing/nights/minute-counts.ts';
 
 const volume = { fans: 300, orders: 200 };
 

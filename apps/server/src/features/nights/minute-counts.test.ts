@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan, type BuiltEvent } from '../../../builders/builders.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
-import { wrongMinutes, wrongParticipation } from './minute-counts.fixture.ts';
+import { wrongMinutes, wrongParticipation } from '../../../testing/nights/minute-counts.ts';
 import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
 import { foldEngagementJob } from './nights.jobs.ts';
-import { barsOf, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
+import { barsOf, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
 
 const start = Date.UTC(2026, 9, 30, 23);
 let house: NightHouse;

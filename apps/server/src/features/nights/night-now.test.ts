@@ -15,7 +15,7 @@ import {
   type BuiltEvent,
 } from '../../../builders/builders.ts';
 import { foldEngagement } from './minute-counts.repository.ts';
-import { hourMs, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
+import { hourMs, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
 
 let house: NightHouse;
 /** Began an hour ago. */

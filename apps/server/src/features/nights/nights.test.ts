@@ -6,7 +6,7 @@ import { type BuiltEvent } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { foldEngagement } from './minute-counts.repository.ts';
-import { barsOf, hourMs, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
+import { barsOf, hourMs, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
 
 const start = Date.UTC(2026, 9, 30, 23);
 let house: NightHouse;

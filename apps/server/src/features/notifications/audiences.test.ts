@@ -12,7 +12,7 @@ import {
   buildSongRequest,
   buildVotes,
 } from '../../../builders/builders.ts';
-import { notificationHouse, type NotificationHouse } from './notifications.fixture.ts';
+import { notificationHouse, type NotificationHouse } from '../../../testing/notifications/notifications.ts';
 
 let house: NotificationHouse;
 beforeAll(async () => {

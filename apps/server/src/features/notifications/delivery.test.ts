@@ -5,10 +5,15 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { signOutFan } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { anonymous } from '../../../test/as.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { rowsVisited, statementsOf } from '../../../test/statements.ts';
-import { notificationHouse, written, type FanWithPhone, type NotificationHouse } from './notifications.fixture.ts';
+import { anonymous } from '../../../testing/as.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
+import {
+  notificationHouse,
+  written,
+  type FanWithPhone,
+  type NotificationHouse,
+} from '../../../testing/notifications/notifications.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { batchSize } from './notifications.repository.ts';
 import { mostPhones } from './push-subscriptions.repository.ts';

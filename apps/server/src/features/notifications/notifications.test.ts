@@ -6,10 +6,10 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, buildSongRequest, joinFan } from '../../../builders/builders.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { notificationJobs } from './notifications.jobs.ts';
-import { notificationHouse, written, type NotificationHouse } from './notifications.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { notificationHouse, written, type NotificationHouse } from '../../../testing/notifications/notifications.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: NotificationHouse;
 beforeAll(async () => {

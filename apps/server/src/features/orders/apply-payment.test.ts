@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { orderJobs } from './orders.jobs.ts';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 beforeAll(async () => {

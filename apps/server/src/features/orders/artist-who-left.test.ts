@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildManager, buildPaymentAccount, buildPromoCode } from '../../../builders/builders.ts';
 import { findRunning } from '../promo-codes/index.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let otherManagerId: number;

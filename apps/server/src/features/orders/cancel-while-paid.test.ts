@@ -3,7 +3,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let sizeId: number;

@@ -2,8 +2,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let crowd: Buyer[];

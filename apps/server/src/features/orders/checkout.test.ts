@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrder } from '../../../builders/build-order.ts';
 import { buildDrop, buildEvent } from '../../../builders/builders.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 

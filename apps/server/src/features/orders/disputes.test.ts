@@ -12,10 +12,10 @@ import { getFanOrder } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import type { DisputeState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { playTrouble, type Trouble } from '../../integrations/payments/sandbox/sandbox-trouble.ts';
-import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 
 let house: PaidOrderHouse;
 let id: number;

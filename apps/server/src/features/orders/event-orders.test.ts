@@ -20,8 +20,8 @@ import {
   buildProduct,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let sizeId: number;

@@ -6,12 +6,12 @@ import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildOrder, buildPromoCode } from '../../../builders/builders.ts';
-import { meeting } from '../../../test/meeting.ts';
-import { signedInAs, readPages } from '../../../test/as.ts';
+import { meeting } from '../../../testing/meeting.ts';
+import { signedInAs, readPages } from '../../../testing/as.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import { paidOrderHouse, withExtras, type PaidOrderHouse } from './paid-orders.fixture.ts';
+import { paidOrderHouse, withExtras, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { orderJobs } from './orders.jobs.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 
 let house: PaidOrderHouse;
 beforeAll(async () => {

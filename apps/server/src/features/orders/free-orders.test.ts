@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 beforeAll(async () => {

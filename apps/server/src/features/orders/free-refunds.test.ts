@@ -5,8 +5,8 @@ import { toCents } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { meeting } from '../../../test/meeting.ts';
-import { paidOrderHouse, withExtras, type PaidOrderHouse } from './paid-orders.fixture.ts';
+import { meeting } from '../../../testing/meeting.ts';
+import { paidOrderHouse, withExtras, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 
 let house: PaidOrderHouse;
 beforeAll(async () => {

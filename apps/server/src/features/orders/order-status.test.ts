@@ -14,8 +14,8 @@ import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 
 let house: PaidOrderHouse;
 beforeAll(async () => {

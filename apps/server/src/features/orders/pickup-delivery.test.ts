@@ -2,7 +2,7 @@ import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { serverMessages } from '@backline/contract/server-messages';
 import { quoteCart } from '@backline/contract/shop';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let buyer: Buyer;

@@ -4,7 +4,7 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let sizeId: number;

@@ -3,11 +3,11 @@ import { updateOrder } from '@backline/contract/event-orders';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import type { PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
-import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 
 let house: PaidOrderHouse;
 beforeAll(async () => {

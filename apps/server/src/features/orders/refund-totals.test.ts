@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentEvent } from '../../platform/ports/payments.port.ts';
-import { goodCard, orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { goodCard, orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 beforeAll(async () => {

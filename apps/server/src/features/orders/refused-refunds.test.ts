@@ -2,7 +2,7 @@ import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 
 let house: PaidOrderHouse;
 beforeAll(async () => {

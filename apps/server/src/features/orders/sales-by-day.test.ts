@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildPaidOrder, buildProduct, buildTeamMember } from '../../../builders/builders.ts';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 import { foldSales } from './sales.repository.ts';
-import { wrongSales } from './sales-counts.fixture.ts';
+import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 
 const migration = readFileSync(
   join(import.meta.dirname, '../../../migrations/0115_counts_by_quarter_hour.sql'),

@@ -12,12 +12,12 @@ import {
   buildProduct,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { runNow } from '../../../test/run-jobs.ts';
-import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
+import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
 import { foldSalesJob } from './orders.jobs.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
-import { wrongSales } from './sales-counts.fixture.ts';
+import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 
 const minuteMs = 60_000;
 let house: OrderHouse;

@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getShop } from '@backline/contract/shop';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 beforeAll(async () => {

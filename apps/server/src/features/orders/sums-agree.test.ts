@@ -18,8 +18,8 @@ import {
   buildProduct,
   buildStoreOrder,
 } from '../../../builders/builders.ts';
-import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { allSignedInAs, signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 import { foldSales } from './sales.repository.ts';
 
 const artistCount = 3;

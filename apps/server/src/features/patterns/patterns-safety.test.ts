@@ -2,10 +2,10 @@ import { addPattern, getPattern, type Pattern } from '@backline/contract/pattern
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { anyLook, anyPayload } from '../../../test/any-light.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { longestRunMs, mostInASecond, watchRoom } from '../../../test/watch-room.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { anyLook, anyPayload } from '../../../testing/any-light.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-room.ts';
 
 let product: TestApp;
 let manager: SignedIn;

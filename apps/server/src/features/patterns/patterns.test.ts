@@ -12,8 +12,8 @@ import {
 import { everyRow } from '@backline/contract/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn, readPages } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
 
 let product: TestApp;
 let manager: SignedIn;

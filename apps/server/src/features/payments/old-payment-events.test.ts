@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan, buildOrder } from '../../../builders/builders.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import type { Job } from '../../platform/worker/job.ts';
 import { housekeepingJobs } from '../../operations/housekeeping/housekeeping.jobs.ts';
-import { orderHouse } from '../orders/orders.fixture.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
 import { paymentJobs } from './payments.jobs.ts';
 
 let house: Awaited<ReturnType<typeof orderHouse>>;

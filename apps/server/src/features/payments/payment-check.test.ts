@@ -2,8 +2,8 @@ import { checkPayment } from '@backline/contract/payments';
 import { openPayment } from '@backline/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan, buildOrder, buildPaymentAccount, buildManager } from '../../../builders/builders.ts';
-import { anonymous, signedInAs } from '../../../test/as.ts';
-import { orderHouse } from '../orders/orders.fixture.ts';
+import { anonymous, signedInAs } from '../../../testing/as.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
 
 let house: Awaited<ReturnType<typeof orderHouse>>;
 let payment: { secretUrl: string; publicKey: string; accountId: string };

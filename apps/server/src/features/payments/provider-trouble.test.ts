@@ -6,12 +6,12 @@ import { getShop } from '@backline/contract/shop';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { SignedIn } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import type { SignedIn } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import type { Mood } from '../../integrations/payments/stripe/stripe-double.fixture.ts';
-import { orderHouse } from '../orders/orders.fixture.ts';
-import { stripeHouse } from './stripe-house.fixture.ts';
+import type { Mood } from '../../../testing/stripe-double.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { stripeHouse } from '../../../testing/payments/stripe-house.ts';
 
 const timeoutMs = 700;
 /** Six times as many calls hang as the pool has connections. */

@@ -3,12 +3,12 @@ import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { orderHouse } from '../orders/orders.fixture.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paymentJobs } from './payments.jobs.ts';
-import { goodCard, newCheckout, requireSandbox } from './payments.fixture.ts';
+import { goodCard, newCheckout, requireSandbox } from '../../../testing/payments/payments.ts';
 
 let house: Awaited<ReturnType<typeof orderHouse>>;
 let admin: SignedIn;

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { PaymentError, type ListedPayment, type PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { signatureHeader } from '../../integrations/payments/sandbox/sandbox.payments.ts';
 import { signWebhook } from '../../integrations/payments/webhook-signature.ts';
-import { activeAccount, askingCard, declinedCard, goodCard, newCheckout, requireSandbox } from './payments.fixture.ts';
+import {
+  activeAccount,
+  askingCard,
+  declinedCard,
+  goodCard,
+  newCheckout,
+  requireSandbox,
+} from '../../../testing/payments/payments.ts';
 
 let house: TestApp;
 let accountId: string;

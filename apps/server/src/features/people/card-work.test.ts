@@ -3,10 +3,10 @@ import { isPersonCard, type PersonCard } from '@backline/contract/people';
 import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../../test/as.ts';
-import { rowsVisited, statementsOf } from '../../../test/statements.ts';
+import type { Client } from '../../../testing/as.ts';
+import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
+import { peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sendInvitation } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
-import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { correctFanNumber, numberFindingMessages } from '@backline/contract/numb
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildFan } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { untilWaiting, waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { fanHouse, newNumber, type FanHouse } from '../attendance/attendance.fixture.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { untilWaiting, waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { fanHouse, newNumber, type FanHouse } from '../../../testing/attendance/attendance.ts';
 
 let house: FanHouse;
 let admin: SignedIn;

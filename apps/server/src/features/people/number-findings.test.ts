@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
 

@@ -5,7 +5,7 @@ import { isPersonCard, type PersonCard, type PersonOption } from '@backline/cont
 import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../../test/as.ts';
+import type { Client } from '../../../testing/as.ts';
 import {
   buildArtist,
   buildEvent,
@@ -13,9 +13,9 @@ import {
   buildTeamMember,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
-import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
-import { readPages } from '../../../test/as.ts';
+import { peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { readPages } from '../../../testing/as.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { listArtistManagers } from '@backline/contract/artists';
 import { listTeamMembers } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import {
   buildAdmin,
   buildArtist,

@@ -5,10 +5,10 @@ import { setPersonActive } from '@backline/contract/person-changes';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous } from '../../../test/as.ts';
+import { anonymous } from '../../../testing/as.ts';
 import { buildAdmin, buildFan, type BuiltPerson } from '../../../builders/builders.ts';
-import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { confirmAddressChange } from '@backline/contract/account';
 import { getTeamMember, updateTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from './people.fixture.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 

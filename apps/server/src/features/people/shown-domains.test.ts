@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildStoreOrder } from '../../../builders/builders.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
-import { imported } from '../fan-imports/fan-imports.fixture.ts';
-import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
+import { imported } from '../../../testing/fan-imports/fan-imports.ts';
+import { peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { addPoll, deletePoll, getPoll, updatePoll } from '@backline/contract/pol
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
-import { meeting } from '../../../test/meeting.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { meeting } from '../../../testing/meeting.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { pollJobs } from './index.ts';
-import { pollHouse, type PollHouse } from './polls.fixture.ts';
+import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
 
 let house: PollHouse;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
-import { type SignedIn } from '../../../test/as.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { type SignedIn } from '../../../testing/as.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { countPollVotes, pollParticipants, pollWinners } from './index.ts';
 import * as votes from './poll-votes.repository.ts';
-import { pollHouse, type PollHouse } from './polls.fixture.ts';
+import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
 
 // Only one test replaces calls of this module.
 vi.mock(import('./poll-votes.repository.ts'), { spy: true });

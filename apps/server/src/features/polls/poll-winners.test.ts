@@ -2,7 +2,7 @@ import { getPoll, listPollWinners, updatePoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVotes } from '../../../builders/builders.ts';
-import { pollHouse, type PollHouse } from './polls.fixture.ts';
+import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
 
 let house: PollHouse;
 beforeAll(async () => {

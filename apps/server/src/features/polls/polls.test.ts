@@ -14,8 +14,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildVotes, joinFan } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { pollHouse, type PollHouse } from './polls.fixture.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
 
 let house: PollHouse;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { listPollWinners } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTeamMember, buildVotes } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { exported } from '../../../test/exported.ts';
-import { pollHouse, type PollHouse } from './polls.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { exported } from '../../../testing/exported.ts';
+import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: PollHouse;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { meeting } from '../../../test/meeting.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { isDeadlock, type Tx } from '../../platform/db/database.ts';
 import { OutOfStock, holdStock, releaseStock, sellStock, type StockLine } from './index.ts';
-import { crowd, stockHouse, type StockHouse } from './stock.fixture.ts';
+import { crowd, stockHouse, type StockHouse } from '../../../testing/products/stock.ts';
 
 let house: StockHouse;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildDrop, buildProduct } from '../../../builders/builders.ts';
 import { OutOfStock, holdStock, releaseStock, returnStock, sellStock } from './index.ts';
-import { stockHouse, type StockHouse } from './stock.fixture.ts';
+import { stockHouse, type StockHouse } from '../../../testing/products/stock.ts';
 
 let house: StockHouse;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { productSizes } from '@backline/contract/product-rules';
 import { listProducts } from '@backline/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
-import { productHouse, type ProductHouse } from './products.fixture.ts';
+import { productHouse, type ProductHouse } from '../../../testing/products/products.ts';
 
 let house: ProductHouse;
 beforeAll(async () => {

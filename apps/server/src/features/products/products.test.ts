@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildTeamMember } from '../../../builders/builders.ts';
 import { holdStock } from './index.ts';
-import { dropForm, productForm, productHouse, type ProductHouse } from './products.fixture.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
+import { dropForm, productForm, productHouse, type ProductHouse } from '../../../testing/products/products.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
 
 let house: ProductHouse;
 beforeAll(async () => {

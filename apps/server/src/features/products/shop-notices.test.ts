@@ -1,4 +1,4 @@
-import { requireSandbox } from '../payments/payments.fixture.ts';
+import { requireSandbox } from '../../../testing/payments/payments.ts';
 import { getAttendance } from '@backline/contract/attendance';
 import { checkConnectedAccount, createConnectedAccount } from '@backline/contract/connected-account';
 import { dropProduct, endDrop } from '@backline/contract/merch-drops';
@@ -6,7 +6,7 @@ import { correctStock } from '@backline/contract/product-stock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
-import { dropForm, productHouse, type ProductHouse } from './products.fixture.ts';
+import { dropForm, productHouse, type ProductHouse } from '../../../testing/products/products.ts';
 
 let house: ProductHouse;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { holdStock, returnStock, sellStock } from './index.ts';
-import { productHouse, type ProductHouse } from './products.fixture.ts';
-import { readPages } from '../../../test/as.ts';
+import { productHouse, type ProductHouse } from '../../../testing/products/products.ts';
+import { readPages } from '../../../testing/as.ts';
 
 let house: ProductHouse;
 beforeAll(async () => {

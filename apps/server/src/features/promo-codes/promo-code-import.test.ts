@@ -3,7 +3,7 @@ import { importPromoCodes, maxPromoCodeRows, previewPromoCodeImport } from '@bac
 import { promoMessages } from '@backline/contract/promo-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
-import { promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+import { promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 
 let house: PromoHouse;
 beforeAll(async () => {

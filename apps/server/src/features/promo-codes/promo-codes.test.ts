@@ -11,8 +11,8 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { getAttendance } from '@backline/contract/attendance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, buildPromoCode, joinFan } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { promoCodeForm, promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { promoCodeForm, promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 
 let house: PromoHouse;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildPromoCode } from '../../../builders/builders.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { lockUses } from './index.ts';
-import { promoCodeForm, promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+import { promoCodeForm, promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 
 let house: PromoHouse;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { holdUse, lockUses, reckonPromo, releaseUse, takeUses } from './index.ts';
-import { promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+import { promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 
 let house: PromoHouse;
 beforeAll(async () => {

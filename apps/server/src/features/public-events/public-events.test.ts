@@ -3,9 +3,9 @@ import { updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { drawQrCode } from '../events/index.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { eventInput } from '../../../test/event-input.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { eventInput } from '../../../testing/event-input.ts';
 import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
 
 let product: TestApp;

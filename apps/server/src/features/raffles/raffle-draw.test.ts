@@ -2,10 +2,10 @@ import { drawWinners, inOrder, listHashOf } from '@backline/draw';
 import { addRaffle, listFanRaffles, updateRaffle } from '@backline/contract/raffles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meeting } from '../../../test/meeting.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { meeting } from '../../../testing/meeting.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { raffleJobs, raffleParticipants, raffleWinners } from './index.ts';
-import { ascending, raffleForm, raffleHouse, type Guest, type RaffleHouse } from './raffles.fixture.ts';
+import { ascending, raffleForm, raffleHouse, type Guest, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
 import { noteDraw } from './raffles.repository.ts';
 
 let house: RaffleHouse;

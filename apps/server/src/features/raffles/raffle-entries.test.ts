@@ -5,10 +5,10 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildRaffle, joinFan } from '../../../builders/builders.ts';
-import { allSignedInAs, signedInAs } from '../../../test/as.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { allSignedInAs, signedInAs } from '../../../testing/as.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { countEntries, enter } from './raffle-entries.repository.ts';
-import { ascending, raffleHouse, type Guest, type RaffleHouse } from './raffles.fixture.ts';
+import { ascending, raffleHouse, type Guest, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
 
 let house: RaffleHouse;
 

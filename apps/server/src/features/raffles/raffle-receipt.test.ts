@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { checkReceipt, inOrder, type DrawnReceipt } from '@backline/draw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { raffleHouse, type RaffleHouse } from './raffles.fixture.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { raffleHouse, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
 
 let house: RaffleHouse;
 

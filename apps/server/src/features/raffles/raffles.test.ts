@@ -4,8 +4,8 @@ import { addRaffle, deleteRaffle, getRaffle, listRaffles, mostWinners, updateRaf
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { raffleForm, raffleHouse, type RaffleHouse } from './raffles.fixture.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { raffleForm, raffleHouse, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
 
 let house: RaffleHouse;
 

@@ -1,11 +1,11 @@
 import { exportRaffleWinners } from '@backline/contract/list-exports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { exported } from '../../../test/exported.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { raffleHouse, type RaffleHouse } from './raffles.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { exported } from '../../../testing/exported.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { raffleHouse, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: RaffleHouse;
 let raffleId: number;

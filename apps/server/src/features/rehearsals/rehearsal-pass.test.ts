@@ -15,8 +15,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
-import { withoutIntervals } from '../../../test/still-intervals.ts';
-import { channel, rehearsalHouse, type RehearsalHouse } from './rehearsals.fixture.ts';
+import { withoutIntervals } from '../../../testing/still-intervals.ts';
+import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
 
 let { house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } = {} as RehearsalHouse;
 

@@ -13,10 +13,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTrack } from '../../../builders/builders.ts';
-import type { LivePage } from '../../../test/live-page.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import type { LivePage } from '../../../testing/live-page.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { eventPatternJobs } from '../event-patterns/index.ts';
-import { channel, rehearsalHouse, type RehearsalHouse } from './rehearsals.fixture.ts';
+import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
 
 let { house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } = {} as RehearsalHouse;
 

@@ -10,8 +10,8 @@ import {
   buildProduct,
   joinFan,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/index.ts';
 

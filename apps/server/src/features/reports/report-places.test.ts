@@ -10,8 +10,8 @@ import {
   buildSongRequest,
   joinFan,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn, readPages } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
 
 let product: TestApp;
 let readers: SignedIn[];

@@ -6,13 +6,13 @@ import { messages } from '@backline/contract/messages';
 import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../../test/as.ts';
-import { exported } from '../../../test/exported.ts';
+import type { SignedIn } from '../../../testing/as.ts';
+import { exported } from '../../../testing/exported.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
-import { deedSections, evening, reportHouse, type ReportHouse } from './reports.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
-import { readPages } from '../../../test/as.ts';
+import { deedSections, evening, reportHouse, type ReportHouse } from '../../../testing/reports/reports.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
+import { readPages } from '../../../testing/as.ts';
 
 let house: ReportHouse;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { features, type Feature, type StaffRole } from '@backline/contract/featu
 import { messages } from '@backline/contract/messages';
 import { getRoleMasters, updateRoleAccess } from '@backline/contract/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 
 let house: TestApp;

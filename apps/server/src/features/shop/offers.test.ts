@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildDrop, buildEvent, buildManager, buildProduct } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
 import { listOffers } from './shop.repository.ts';
 
 const hourMs = 3_600_000;

@@ -2,8 +2,8 @@ import { updateSongRequest } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSongRequest } from '../../../builders/builders.ts';
-import { statementsOf, type Statement } from '../../../test/statements.ts';
-import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+import { statementsOf, type Statement } from '../../../testing/statements.ts';
+import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
 
 let house: RequestHouse;
 beforeAll(async () => {

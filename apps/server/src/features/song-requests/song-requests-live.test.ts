@@ -1,8 +1,8 @@
 import { deleteEventRequests, stopEventRequests, updateSongRequest } from '@backline/contract/song-requests';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { LivePage, type NoticeFrame } from '../../../test/live-page.ts';
-import { freePort } from '../../../test/server-process.ts';
-import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+import { LivePage, type NoticeFrame } from '../../../testing/live-page.ts';
+import { freePort } from '../../../testing/server-process.ts';
+import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
 
 let house: RequestHouse;
 let baseUrl: string;

@@ -2,10 +2,10 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { deleteEventRequests } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allSignedInAs } from '../../../test/as.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { allSignedInAs } from '../../../testing/as.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { askForSong } from '@backline/contract/song-asks';
-import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
 
 let house: RequestHouse;
 beforeAll(async () => {

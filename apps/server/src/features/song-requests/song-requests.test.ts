@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
-import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
 
 let house: RequestHouse;
 beforeAll(async () => {

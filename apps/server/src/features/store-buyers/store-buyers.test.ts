@@ -4,17 +4,17 @@ import { fanData } from '@backline/contract/fan-profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEvent, buildManager, buildStoreOrder, joinFan } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { lettersTo, runJobs } from '../../../test/run-jobs.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { newNumber } from '../attendance/attendance.fixture.ts';
-import { Browser, codeFor } from '../auth/auth.fixture.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { lettersTo, runJobs } from '../../../testing/run-jobs.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { newNumber } from '../../../testing/attendance/attendance.ts';
+import { Browser, codeFor } from '../../../testing/auth/auth.ts';
 import { insertUnproved } from '../door/door-join.repository.ts';
-import { imported, undone } from '../fan-imports/fan-imports.fixture.ts';
-import { storeHouse, type StoreHouse } from '../store-orders/store-house.fixture.ts';
-import { shopifyOrder } from '../store-orders/store.fixture.ts';
+import { imported, undone } from '../../../testing/fan-imports/fan-imports.ts';
+import { storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
+import { shopifyOrder } from '../../../testing/store-orders/store.ts';
 import { findBuyer, lockBuyers } from './index.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: StoreHouse;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildPaidOrder, buildStoreOrder } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn, readPages } from '../../../test/as.ts';
-import { orderHouse, type OrderHouse } from '../orders/orders.fixture.ts';
+import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
+import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
 
 let house: OrderHouse;
 let manager: SignedIn;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { priced, shopifyOrder, shopifyRefund } from './store.fixture.ts';
-import { storeHouse, type StoreHouse } from './store-house.fixture.ts';
+import { priced, shopifyOrder, shopifyRefund } from '../../../testing/store-orders/store.ts';
+import { storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
 
 let house: StoreHouse;
 beforeAll(async () => {

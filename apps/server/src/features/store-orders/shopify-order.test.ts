@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOrder } from './shopify-order.ts';
-import { shopifyOrder } from './store.fixture.ts';
+import { shopifyOrder } from '../../../testing/store-orders/store.ts';
 
 test('recognises a buyer at an internationalised domain', () => {
   const order = readOrder(shopifyOrder({ email: 'Sam@Müller.example', customer: { email: 'sam@müller.example' } }));

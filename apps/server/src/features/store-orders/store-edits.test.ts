@@ -9,7 +9,7 @@ import {
   type Delivery,
   type Outcome,
   type StoreEdits,
-} from './store-edits.fixture.ts';
+} from '../../../testing/store-orders/store-edits.ts';
 
 let edits: StoreEdits;
 beforeAll(async () => {

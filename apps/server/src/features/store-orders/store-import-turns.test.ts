@@ -3,11 +3,11 @@ import { getStore, importStoreOrders } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { shopifyDouble, type ShopifyDouble } from '../../integrations/shops/shopify-double.fixture.ts';
-import { openStore, shopifyOrder } from './store.fixture.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../../testing/shopify-double.ts';
+import { openStore, shopifyOrder } from '../../../testing/store-orders/store.ts';
 
 const good = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const endless = { shop: 'endless.myshopify.com', secret: 'the-secret-of-endless' };

@@ -3,11 +3,11 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { shopifyDouble, type ShopifyDouble } from '../../integrations/shops/shopify-double.fixture.ts';
-import { deliver, openStore, priced, shopifyOrder } from './store.fixture.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../../testing/shopify-double.ts';
+import { deliver, openStore, priced, shopifyOrder } from '../../../testing/store-orders/store.ts';
 
 const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const count = 2_000;

@@ -2,7 +2,7 @@ import { listFans } from '@backline/contract/fans';
 import { getStore, getStoreOrderDetails } from '@backline/contract/store-orders';
 import { exportEventOrders } from '@backline/contract/list-exports';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
-import { exported } from '../../../test/exported.ts';
+import { exported } from '../../../testing/exported.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   poster,
@@ -14,7 +14,7 @@ import {
   type Delivery,
   type Outcome,
   type StoreEdits,
-} from './store-edits.fixture.ts';
+} from '../../../testing/store-orders/store-edits.ts';
 
 let edits: StoreEdits;
 beforeAll(async () => {

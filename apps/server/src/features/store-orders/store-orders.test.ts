@@ -2,8 +2,8 @@ import { messages } from '@backline/contract/messages';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildStoreOrder, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 
 let house: TestApp;
 let sold: Awaited<ReturnType<typeof rows>>;

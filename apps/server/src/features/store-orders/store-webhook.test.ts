@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { openStore, priced, shopifyOrder, shopifyRefund, signatureOf } from './store.fixture.ts';
-import { store, storeHouse, type StoreHouse } from './store-house.fixture.ts';
+import { openStore, priced, shopifyOrder, shopifyRefund, signatureOf } from '../../../testing/store-orders/store.ts';
+import { store, storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
 
 let house: StoreHouse;
 beforeAll(async () => {

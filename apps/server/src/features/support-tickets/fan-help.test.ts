@@ -7,8 +7,8 @@ import { supportMessages } from '@backline/contract/support-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 
 let house: SupportHouse;
 beforeAll(async () => {

@@ -17,13 +17,13 @@ import {
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { anonymous } from '../../../test/as.ts';
-import { LivePage } from '../../../test/live-page.ts';
-import { lettersTo } from '../../../test/run-jobs.ts';
-import { freePort } from '../../../test/server-process.ts';
+import { testApp } from '../../../testing/app.ts';
+import { anonymous } from '../../../testing/as.ts';
+import { LivePage } from '../../../testing/live-page.ts';
+import { lettersTo } from '../../../testing/run-jobs.ts';
+import { freePort } from '../../../testing/server-process.ts';
 import { limits } from '../auth/auth.limits.ts';
-import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 
 let house: SupportHouse;
 beforeAll(async () => {

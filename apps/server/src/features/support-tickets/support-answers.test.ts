@@ -10,7 +10,7 @@ import { supportMessages } from '@backline/contract/support-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 
 let house: SupportHouse;
 beforeAll(async () => {

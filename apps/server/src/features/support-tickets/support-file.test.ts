@@ -2,8 +2,8 @@ import { exportSupportCases } from '@backline/contract/list-exports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
-import { exported } from '../../../test/exported.ts';
-import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+import { exported } from '../../../testing/exported.ts';
+import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 
 let house: SupportHouse;
 beforeAll(async () => {

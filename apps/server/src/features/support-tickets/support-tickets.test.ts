@@ -15,8 +15,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
-import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
-import { withoutKeys } from '../../../test/role-keys.ts';
+import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { withoutKeys } from '../../../testing/role-keys.ts';
 
 let house: SupportHouse;
 beforeAll(async () => {

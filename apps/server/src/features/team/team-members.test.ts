@@ -8,10 +8,10 @@ import {
   type TeamMember,
 } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../../test/as.ts';
+import type { Client } from '../../../testing/as.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
-import { withMoreKeys } from '../../../test/role-keys.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { withMoreKeys } from '../../../testing/role-keys.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

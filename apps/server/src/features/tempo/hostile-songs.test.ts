@@ -6,12 +6,12 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
-import { clickSong } from '../../../test/click-song.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { hostileAudio, type HostileFile } from '../../../test/hostile-audio.ts';
-import { signInByLink, type HttpSession } from '../../../test/http-session.ts';
-import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
-import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { clickSong } from '../../../testing/click-song.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { hostileAudio, type HostileFile } from '../../../testing/hostile-audio.ts';
+import { signInByLink, type HttpSession } from '../../../testing/http-session.ts';
+import { startServerProcess, type ServerProcess } from '../../../testing/server-process.ts';
+import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 
 const folder = temporaryFolder();
 /** The heap grows with traffic and shrinks late; a leaked song would exceed this many times. */

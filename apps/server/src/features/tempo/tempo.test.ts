@@ -6,10 +6,10 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildManager } from '../../../builders/builders.ts';
-import { clickSong, silentSong } from '../../../test/click-song.ts';
+import { clickSong, silentSong } from '../../../testing/click-song.ts';
 
 const threads = 2;
 const maxWaiting = 8;

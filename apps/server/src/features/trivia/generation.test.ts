@@ -16,7 +16,7 @@ import {
 } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { insertNew, type KindedFact } from './facts.repository.ts';
-import { triviaHouse, type TriviaHouse } from './trivia.fixture.ts';
+import { triviaHouse, type TriviaHouse } from '../../../testing/trivia/trivia.ts';
 
 let house: TriviaHouse;
 beforeAll(async () => {

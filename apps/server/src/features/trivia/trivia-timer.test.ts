@@ -1,9 +1,9 @@
 import { addTrivia, deleteTrivia, updateTrivia } from '@backline/contract/trivia';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { announce } from './trivia.repository.ts';
-import { triviaHouse, type TriviaHouse } from './trivia.fixture.ts';
+import { triviaHouse, type TriviaHouse } from '../../../testing/trivia/trivia.ts';
 import { triviaJobs } from './trivia.jobs.ts';
 
 let house: TriviaHouse;

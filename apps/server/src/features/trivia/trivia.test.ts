@@ -5,8 +5,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { addTrivia, deleteTrivia, getTrivia, listTrivia, updateTrivia } from '@backline/contract/trivia';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTrivia } from '../../../builders/builders.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { triviaHouse, type TriviaHouse } from './trivia.fixture.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { triviaHouse, type TriviaHouse } from '../../../testing/trivia/trivia.ts';
 
 let house: TriviaHouse;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createMessaging } from '../../create-messaging.ts';
 import { outboxLimit } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopifyDouble, type ShopifyDouble } from './shopify-double.fixture.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../../testing/shopify-double.ts';
 import { createShopifyShops } from './shopify.shops.ts';
 import { ShopFailure } from '../../platform/ports/shops.port.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { costRatio } from '../../../test/cost-ratio.ts';
+import { costRatio } from '../../../testing/cost-ratio.ts';
 import { imageTypeOf, sniffBytes } from './image-type.ts';
 import { svgRefusalOf } from './svg-safety.ts';
 

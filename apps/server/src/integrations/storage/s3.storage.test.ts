@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
 import { S3Storage } from './s3.storage.ts';
 import { verifyImage } from './verify-upload.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { clickFile } from '../../../test/click-track.ts';
+import { clickFile } from '../../../testing/click-track.ts';
 import { audioFormatOf, audioHeadBytes } from './audio-format.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clickFile, clickTrack, firstClick, firstClickMs, loudness } from '../../../test/click-track.ts';
-import { readAudio, refusalOfAudio } from '../../../test/read-audio.ts';
+import { clickFile, clickTrack, firstClick, firstClickMs, loudness } from '../../../testing/click-track.ts';
+import { readAudio, refusalOfAudio } from '../../../testing/read-audio.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { DecodeReport, DecodeRequest } from '../../../test/decode.worker.ts';
-import { hostileAudio } from '../../../test/hostile-audio.ts';
+import type { DecodeReport, DecodeRequest } from '../../../testing/decode.worker.ts';
+import { hostileAudio } from '../../../testing/hostile-audio.ts';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const maxGrowthBytes = 150 * 1024 * 1024;
@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 function openThread(): Worker {
-  const worker = new Worker(new URL('../../../test/decode.worker.ts', import.meta.url), { stdout: true, stderr: true });
+  const worker = new Worker(new URL('../../../testing/decode.worker.ts', import.meta.url), {
+    stdout: true,
+    stderr: true,
+  });
   worker.stdout.resume();
   worker.stderr.resume();
   return worker;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clickFile, clickTrack, firstClick, firstClickMs, loudness } from '../../../test/click-track.ts';
-import type { DecodeRequest } from '../../../test/decode.worker.ts';
-import { readAudio, refusalOfAudio } from '../../../test/read-audio.ts';
+import { clickFile, clickTrack, firstClick, firstClickMs, loudness } from '../../../testing/click-track.ts';
+import type { DecodeRequest } from '../../../testing/decode.worker.ts';
+import { readAudio, refusalOfAudio } from '../../../testing/read-audio.ts';
 import { decodeAudio } from './decode-audio.ts';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
@@ -90,7 +90,7 @@ describe('ffmpeg process', () => {
   });
 
   test('ends ffmpeg with the thread that reads from it', async () => {
-    const worker = new Worker(new URL('../../../test/decode.worker.ts', import.meta.url));
+    const worker = new Worker(new URL('../../../testing/decode.worker.ts', import.meta.url));
     worker.postMessage({ path: song, ffmpeg: await command(endless), stalls: true } satisfies DecodeRequest);
     await once(worker, 'message');
     await worker.terminate();

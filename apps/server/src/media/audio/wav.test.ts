@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clickTrack } from '../../../test/click-track.ts';
-import { readAudio, refusalOfAudio } from '../../../test/read-audio.ts';
-import { chunk, wavFile, type WavShape } from '../../../test/wav-file.ts';
+import { clickTrack } from '../../../testing/click-track.ts';
+import { readAudio, refusalOfAudio } from '../../../testing/read-audio.ts';
+import { chunk, wavFile, type WavShape } from '../../../testing/wav-file.ts';
 
 let folder: string;
 beforeAll(async () => {

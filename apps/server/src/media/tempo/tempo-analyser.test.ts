@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { clickSong } from '../../../test/click-song.ts';
-import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { clickSong } from '../../../testing/click-song.ts';
+import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { TempoAnalyser, type TempoAnalyserOptions } from './tempo-analyser.ts';
 import type { Place } from '../../platform/ports/tempo.port.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
 import { backUp } from './backup.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase } from '../../platform/db/database.ts';
 import { job } from '../../platform/worker/job.ts';
 import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';

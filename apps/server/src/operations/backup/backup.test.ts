@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase } from '../../platform/db/database.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import { buildManager } from '../../../builders/builders.ts';
 import type { Platform } from '../../platform/context/platform.ts';
-import { runNow } from '../../../test/run-jobs.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
 import { housekeepingJobs } from './housekeeping.jobs.ts';
 import { deadLetters } from '../../platform/jobs/job-kind.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import pg from 'pg';
-import { quietLog as log, temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { quietLog as log, temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isServed, postmasterFile, readPostmaster } from './postmaster.ts';
 

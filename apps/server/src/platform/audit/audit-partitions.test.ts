@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 import { keepAuditPartitions } from './audit-partitions.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { claimSecretKey } from './claim-secret-key.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { sendFailure } from '../http/failure.ts';
 import { createDatabase, parts, unhurried, type Db } from './database.ts';
 import { DatabaseAway, PoolExhausted } from './database-away.ts';
 import { openClient } from './own-connection.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let database: TestDatabase;
 let line: Awaited<ReturnType<typeof lineTo>>;

@@ -1,6 +1,6 @@
 import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase, epochMs, prepared, timestampFromMs } from './database.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { administer } from '../../../test/throwaway-cluster.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { administer } from '../../../testing/throwaway-cluster.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { admitProduct } from './product-role.ts';
 

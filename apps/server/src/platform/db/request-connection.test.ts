@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from './database.ts';
 import { QueueFull } from './per-user-limiter.ts';
 import { isTurnedAway, RequestConnection } from './request-connection.ts';

@@ -3,7 +3,7 @@ import { cleanLine, cleanLines } from '@backline/contract/typed-text';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { migrationsFolder } from './migrate.ts';
 import { applyMigration } from './migrations.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { loadConfig } from '../config/config.ts';
 import { serveConsole } from './console.ts';
 

@@ -3,11 +3,11 @@ import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import { createDatabase } from '../db/database.ts';
 import { sendFailure } from './failure.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testPlatform, type TestPlatform } from '../../../test/app.ts';
+import { testPlatform, type TestPlatform } from '../../../testing/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: TestPlatform;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { maxBodyBytes } from '@backline/contract/operation';
 import { failure, mostFields } from '@backline/contract/primitives';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { testPlatform } from '../../../test/app.ts';
-import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import { costRatio } from '../../../test/cost-ratio.ts';
+import { testPlatform } from '../../../testing/app.ts';
+import { anonymous, signedInAs, type Client } from '../../../testing/as.ts';
+import { costRatio } from '../../../testing/cost-ratio.ts';
 import { buildManager } from '../../../builders/builders.ts';
 import { createApp } from '../../app.ts';
 

@@ -7,8 +7,8 @@ import fastifyMultipart from '@fastify/multipart';
 import { serverMessages } from '@backline/contract/server-messages';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { multipart } from '../../../test/as.ts';
-import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { multipart } from '../../../testing/as.ts';
+import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { sendFailure } from './failure.ts';
 import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 
 let product: TestApp;

@@ -1,6 +1,6 @@
 import perfHooks from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import type { Config } from '../config/config.ts';
 import { createDatabase } from '../db/database.ts';
 import { job } from '../worker/job.ts';

@@ -1,7 +1,7 @@
 import { errorStatus } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
 
 let product: TestApp;
 beforeAll(async () => {

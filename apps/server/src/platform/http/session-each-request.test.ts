@@ -2,8 +2,8 @@ import { getEventDetails, listEvents } from '@backline/contract/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 
 let product: TestApp;
 let manager: BuiltPerson;

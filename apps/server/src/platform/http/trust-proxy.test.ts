@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';

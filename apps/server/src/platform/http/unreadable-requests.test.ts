@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import type { Platform } from '../context/platform.ts';
 import { serveConsole } from './console.ts';
 import { createServer } from './server.ts';

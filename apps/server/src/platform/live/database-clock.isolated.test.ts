@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ping } from '@backline/show';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 import { keepDatabaseClock, type DatabaseClock } from './database-clock.ts';
 

@@ -5,10 +5,10 @@ import { eventForFans } from '@backline/contract/event-topics';
 import { liveClose, livePath } from '@backline/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
-import { LivePage } from '../../../test/live-page.ts';
-import { freePort } from '../../../test/server-process.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { LivePage } from '../../../testing/live-page.ts';
+import { freePort } from '../../../testing/server-process.ts';
 import type { FrameReceiver } from './live.port.ts';
 
 /** Delays the answers about who is on the list for as long as a test wants. */

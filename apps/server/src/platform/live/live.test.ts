@@ -15,12 +15,12 @@ import {
   joinFan,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { freePort } from '../../../test/server-process.ts';
-import { withoutIntervals } from '../../../test/still-intervals.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { freePort } from '../../../testing/server-process.ts';
+import { withoutIntervals } from '../../../testing/still-intervals.ts';
 import type { NoticeOf } from '../notices/live.ts';
-import { LivePage } from '../../../test/live-page.ts';
+import { LivePage } from '../../../testing/live-page.ts';
 
 let product: TestApp;
 let baseUrl: string;

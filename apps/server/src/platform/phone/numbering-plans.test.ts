@@ -3,7 +3,7 @@ import { operations } from '@backline/contract/operations';
 import { phoneNumber, staffPhoneNumber } from '@backline/contract/phone';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { phoneCases } from '../../../test/phone-cases.ts';
+import { phoneCases } from '../../../testing/phone-cases.ts';
 import { dialledNumber } from '../../features/fan-imports/dialled-number.ts';
 import { readOrder } from '../../features/store-orders/shopify-order.ts';
 import { installNumberingPlans, readPhoneNumber } from './numbering-plans.ts';

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { personNoun } from '@backline/contract/person-changes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { requireFresh, saveRecord } from './save-record.ts';

@@ -2,8 +2,8 @@ import { operations } from '@backline/contract/operations';
 import type { Operation } from '@backline/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { signedInAs, type Client } from '../../../testing/as.ts';
 
 let product: TestApp;
 

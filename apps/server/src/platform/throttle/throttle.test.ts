@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import type { AppError } from '../errors/errors.ts';
 import { deletePastWindows, networkOf, throttle, throttleFlood } from './throttle.ts';
 

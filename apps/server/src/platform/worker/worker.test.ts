@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testPlatform } from '../../../test/app.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { testPlatform } from '../../../testing/app.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import type { Platform } from '../context/platform.ts';
 import { GiveUp } from '../jobs/give-up.ts';
 import { job, type Job } from './job.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
 import { startWorker } from './worker.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon } from '../../../testing/soon.ts';
 
 let house: { platform: Platform; close(): Promise<void> };
 let url: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
+import { testApp, type TestApp } from '../../../../testing/app.ts';
 
 let demo: TestApp;
 let installation: TestApp;

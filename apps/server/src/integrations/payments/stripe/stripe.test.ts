@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PaymentError, type NewCheckout, type Payments } from '../../../platform/ports/payments.port.ts';
-import { signAsStripe as signed, startStripeDouble, type StripeDouble } from './stripe-double.fixture.ts';
+import { signAsStripe as signed, startStripeDouble, type StripeDouble } from '../../../../testing/stripe-double.ts';
 import { createStripePayments } from './stripe.payments.ts';
 
 let double: StripeDouble;

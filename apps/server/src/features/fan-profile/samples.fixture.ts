@@ -1,9 +1,0 @@
-import type { Samples } from '../../../test/samples.ts';
-
-export const samples: Samples = {
-  inputs: {
-    deleteFan: { code: '000000' },
-    promiseFanPicture: { fileType: 'image/png', fileSize: 100 },
-    updateFanProfile: { name: 'Myself' },
-  },
-};

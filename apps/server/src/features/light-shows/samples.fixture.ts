@@ -1,8 +1,0 @@
-import type { Samples } from '../../../test/samples.ts';
-
-export const samples: Samples = {
-  inputs: {
-    sendBroadcast: ({ event_track_id: id }) => ({ id, start_dttm: Date.now() + 10_000 }),
-    updateLights: { ready_share: 70 },
-  },
-};

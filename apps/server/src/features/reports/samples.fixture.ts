@@ -1,5 +1,0 @@
-import type { Samples } from '../../../test/samples.ts';
-
-const section = { section: 'orders' };
-
-export const samples: Samples = { inputs: { getReportChart: section, getReportTotal: section } };

@@ -1,5 +1,0 @@
-import type { Samples } from '../../../test/samples.ts';
-
-export const samples: Samples = {
-  inputs: { quoteCart: ({ size_id }) => ({ items: [{ size_id, quantity: 1 }] }) },
-};

@@ -1,4 +1,0 @@
-import { randomUUID } from 'node:crypto';
-import type { Samples } from '../../../test/samples.ts';
-
-export const samples: Samples = { inputs: { getTempoProgress: () => ({ analysis_id: randomUUID() }) } };

@@ -1,0 +1,102 @@
+import { confirmAddressChange, decideAddressChange } from '@backline/contract/account';
+import { updateEmail } from '@backline/contract/person-changes';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { lettersTo as lettersOf, runJobs, runNow } from '../run-jobs.ts';
+import { testApp, type TestApp } from '../app.ts';
+import { anonymous, signedInAs } from '../as.ts';
+import { buildArtist, buildManager, type BuiltPerson } from '../../builders/builders.ts';
+import { phoneNumber, unique } from '../../builders/unique.ts';
+import type { Sent } from '../../src/platform/ports/outbox.port.ts';
+import { applyAddressChangeLater } from '../../src/features/account/address-change.jobs.ts';
+
+type Session = Awaited<ReturnType<typeof signedInAs>>;
+
+export interface AccountHouse {
+  product: TestApp;
+  signIn(person: { id: number }): Promise<Session>;
+  lettersTo(address: string): Promise<Sent[]>;
+  /** Returns the newest confirmation token for the address, once more than `earlier` mails exist. */
+  tokenFor(address: string, earlier?: number): Promise<string>;
+  /** Asks for a new mail address as the person themselves. */
+  asked(person: { id: number }): Promise<{ session: Session; email: string; token: string }>;
+  /** Uses a new network per call, so that tests do not share a rate limit. */
+  confirm(token: string, ip?: string): Promise<{ status: number; body: { message: string; kind?: string } }>;
+  addressesOf(person: { id: number }): Promise<(string | null)[]>;
+  /** Default: an artist who has signed in before. */
+  artistOfManager(overrides?: object): Promise<{ manager: BuiltPerson; artist: BuiltPerson; asking: Session }>;
+  /** Returns the token sent to a current address for the newest change. Undefined if it was not asked. */
+  consentFor(address: string | null): Promise<string | undefined>;
+  /** Returns the status and the message. */
+  decide(token: string | undefined, decision: 'allow' | 'stop'): Promise<[number, string]>;
+  /** Ages the person's pending changes by a day. */
+  dayLater(person: { id: number }): Promise<void>;
+}
+
+export const signedInBefore = { first_signed_in_at: new Date() };
+
+export async function accountHouse(): Promise<AccountHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const signIn = (person: { id: number }) => signedInAs(app, platform, person);
+  const lettersTo = (address: string) => lettersOf(platform, address);
+  const tokenFor = async (address: string, earlier = 0) => {
+    const letters = await lettersTo(address);
+    expect(letters.length).toBeGreaterThan(earlier);
+    const token = /\/confirm-address\?token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    return token ?? '';
+  };
+  let networks = 0;
+  return {
+    product,
+    signIn,
+    lettersTo,
+    tokenFor,
+    async asked(person) {
+      const [session, email] = [await signIn(person), newMail()];
+      const { status, body } = await session.call(updateEmail, { email, updated_user_id: person.id });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return { session, email, token: await tokenFor(email) };
+    },
+    async confirm(token, ip = `10.1.${(networks += 1)}.1`) {
+      const url = `/api/${confirmAddressChange.path}`;
+      const response = await app.inject({ method: 'POST', url, payload: { token }, remoteAddress: ip });
+      await runJobs(platform);
+      return { status: response.statusCode, body: response.json() };
+    },
+    async addressesOf({ id }) {
+      const row = await db
+        .selectFrom('users')
+        .select(['email', 'phone_number'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [row.email, row.phone_number];
+    },
+    async artistOfManager(overrides = signedInBefore) {
+      const manager = await buildManager(db, signedInBefore);
+      const artist = await buildArtist(db, { managerId: manager.id, ...overrides });
+      return { manager, artist, asking: await signIn(manager) };
+    },
+    async consentFor(address) {
+      const letters = await lettersTo(address ?? '');
+      return /\/address-change\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join('\n'))?.[1];
+    },
+    async decide(token, decision) {
+      const { status, body } = await anonymous(app).call(decideAddressChange, { token: token ?? '', decision });
+      await runJobs(platform);
+      return [status, body.message];
+    },
+    async dayLater({ id }) {
+      await sql`update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`.execute(
+        db,
+      );
+      for (const kind of ['email', 'phone_number'] as const) {
+        await runNow(platform, applyAddressChangeLater, { userId: id, kind });
+      }
+    },
+  };
+}
+
+export const newMail = () => `moved-${unique().tag}@example.org`;
+export const newNumber = () => phoneNumber(5_000 + unique().number);

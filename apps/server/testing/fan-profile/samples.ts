@@ -1,0 +1,9 @@
+import type { Samples } from '../samples.ts';
+
+export const samples: Samples = {
+  inputs: {
+    deleteFan: { code: '000000' },
+    promiseFanPicture: { fileType: 'image/png', fileSize: 100 },
+    updateFanProfile: { name: 'Myself' },
+  },
+};

@@ -1,0 +1,103 @@
+import type { Input } from '@backline/contract/operation';
+import type { addPoll, updatePoll } from '@backline/contract/polls';
+import { sql } from 'kysely';
+import {
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPoll,
+  joinFan,
+  type BuiltPerson,
+  type BuiltPoll,
+} from '../../builders/builders.ts';
+import { testApp, type TestApp } from '../app.ts';
+import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
+
+export interface PollHouse {
+  product: TestApp;
+  managerId: number;
+  manager: SignedIn;
+  eventId: number;
+  newFans(count: number, join?: { checkedInAt?: Date | null }): Promise<(SignedIn & { id: number })[]>;
+  newPoll(overrides?: Partial<Parameters<typeof buildPoll>[1]>): Promise<BuiltPoll>;
+  form(overrides?: object): Input<typeof addPoll>;
+  change(poll: BuiltPoll, overrides?: object): Input<typeof updatePoll>;
+  votesOf(pollId: number): Promise<{ user_id: number; option_id: number }[]>;
+  endOf(pollId: number): Promise<number | null>;
+  auditOf(pollId: number): Promise<{ action: string; actor_id: number | null; before: unknown; after: unknown }[]>;
+  told(): Promise<{ topic: string; data: unknown }[]>;
+}
+
+export async function pollHouse(): Promise<PollHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const owner = await buildManager(db);
+  const event = await buildEvent(db, { managerId: owner.id, startsAt: new Date() });
+  const times = () => ({ start_time: Date.now() + 60_000, end_time: Date.now() + 3_600_000 });
+  return {
+    product,
+    managerId: owner.id,
+    manager: await signedInAs(app, platform, owner),
+    eventId: event.id,
+    async newFans(count, { checkedInAt = new Date() } = {}) {
+      const fans: BuiltPerson[] = [];
+      for (let made = 0; made < count; made += 1) {
+        const fan = await buildFan(db);
+        await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt });
+        fans.push(fan);
+      }
+      const clients = await allSignedInAs(app, platform, fans);
+      return clients.map((client, place) => ({ ...client, id: fans[place]?.id ?? 0 }));
+    },
+    newPoll: (overrides = {}) => buildPoll(db, { eventId: event.id, by: owner.id, ...overrides }),
+    form: (overrides = {}) => ({
+      event_id: event.id,
+      question: 'Which song shall be the last?',
+      ...times(),
+      options: [
+        { option: 'Harbour', sort: 2 },
+        { option: 'Lanterns', sort: 1 },
+      ],
+      ...overrides,
+    }),
+    change: (poll, overrides = {}) => ({
+      event_id: event.id,
+      poll_id: poll.id,
+      version: poll.version,
+      question: poll.question,
+      start_time: new Date(poll.starts_at).getTime(),
+      end_time: new Date(poll.ends_at).getTime(),
+      completed: poll.completed_at !== null,
+      ...overrides,
+    }),
+    votesOf: (pollId) =>
+      db
+        .selectFrom('poll_votes')
+        .select(['user_id', 'option_id'])
+        .where('poll_id', '=', pollId)
+        .orderBy('user_id')
+        .execute(),
+    async endOf(pollId) {
+      const { rows } = await sql<{ at: string }>`
+        select start_after as at from pgboss.job_common
+        where name = 'complete-poll' and singleton_key = ${`poll/${pollId}`} and state < 'active'`.execute(db);
+      return rows[0] === undefined ? null : new Date(rows[0].at).getTime();
+    },
+    auditOf: (pollId) =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id', 'before', 'after'])
+        .where('entity', '=', 'poll')
+        .where('entity_id', '=', String(pollId))
+        .orderBy('id')
+        .execute(),
+    async told() {
+      await sql`select number_notices()`.execute(db);
+      const { rows } = await sql<{ topic: string; data: unknown }>`
+        select topic, data from notices where event_id = ${event.id} and topic like '%poll%' order by number`.execute(
+        db,
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { beginRehearsal, getRehearsal, setRehearsedShow, tellRehearsal } from '@backline/contract/rehearsals';
+import { anonymous } from '../as.ts';
+import { LivePage } from '../live-page.ts';
+import { freePort } from '../server-process.ts';
+import { lightHouse } from '../light-shows/light-shows.ts';
+
+export const channel = (topic: { name: string }, eventId: number) => ({ topic: topic.name, event_id: eventId });
+
+export async function rehearsalHouse() {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const house = await lightHouse({ PUBLIC_URL: baseUrl, HOST: 'localhost', PORT: String(port) });
+  await house.app.listen({ port, host: 'localhost' });
+  /** A pass holder has no session. */
+  const holder = anonymous(house.app);
+  const pages: LivePage[] = [];
+
+  const begin = (event: { eventId: number; trackId: number }, more: object = {}) =>
+    house.manager.call(beginRehearsal, {
+      event_id: event.eventId,
+      event_track_id: event.trackId,
+      phones: 5,
+      is_here: false,
+      ...more,
+    });
+  async function open(cookie: string, options: Parameters<typeof LivePage.open>[2]): Promise<LivePage> {
+    const page = await LivePage.open(baseUrl, cookie, options);
+    pages.push(page);
+    return page;
+  }
+  return {
+    house,
+    holder,
+    begin,
+    async rehearsing(more: object = {}) {
+      const event = await house.newEvent();
+      const { status, body } = await begin(event, more);
+      if (status !== 200) throw new Error(body.message);
+      return { ...event, pass: body.pass ?? '', id: body.rehearsal.rehearsal_id };
+    },
+    stateOf: async (eventId: number) =>
+      (await house.manager.call(getRehearsal, { event_id: eventId })).body.rehearsal?.state,
+    tell: (pass: string, more: object = {}) =>
+      holder.call(tellRehearsal, { pass, step: 'arriving', arrived: 2, ready: 1, ...more }),
+    play: (pass: string, isOn = true) => holder.call(setRehearsedShow, { pass, is_on: isOn }),
+    open,
+    guest: (pass: string) => open('', { as: 'rehearsal', pass, origin: null }),
+    closePages() {
+      for (const page of pages.splice(0)) page.close();
+    },
+  };
+}
+
+export type RehearsalHouse = Awaited<ReturnType<typeof rehearsalHouse>>;

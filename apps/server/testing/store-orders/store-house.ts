@@ -1,0 +1,49 @@
+import type { OrderInfo } from '@backline/contract/order-info';
+import { sql } from 'kysely';
+import { buildArtist, buildEvent, buildManager } from '../../builders/builders.ts';
+import { testApp } from '../app.ts';
+import { deliver, openStore, type DeliveryOptions } from './store.ts';
+
+export const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
+
+interface Kept {
+  id: number;
+  seller_id: number;
+  event_id: number | null;
+  user_id: number | null;
+  order_info: OrderInfo;
+  cancelled_at: string | null;
+  total_cents: number;
+  ordered_cents: number;
+  is_test: boolean;
+  processing_status: string;
+}
+
+/** Eve sells at Shopify and plays twice that day; `tonight` is nearer to the orders. */
+export async function storeHouse() {
+  const product = await testApp();
+  const { app, db } = product;
+  const mona = await buildManager(db);
+  const eve = await buildArtist(db, { managerId: mona.id });
+  const event = (iso: string) => buildEvent(db, { managerId: mona.id, artistIds: [eve.id], startsAt: new Date(iso) });
+  const tonight = await event('2026-11-21T01:00:00Z');
+  await event('2026-11-20T19:00:00Z');
+  await openStore(product, eve.id, store);
+  return {
+    ...product,
+    mona,
+    eve,
+    tonight,
+    /** Default: Eve's store. */
+    send: (payload: object | string, options: Partial<DeliveryOptions> = {}) =>
+      deliver(app, payload, { store, ...options }),
+    kept: async () => (await sql<Kept>`select * from store_orders order by id`.execute(db)).rows,
+    async forget() {
+      await sql`truncate store_orders, store_order_status_changes, store_refunds, store_deletions, webhook_receipts`.execute(
+        db,
+      );
+    },
+  };
+}
+
+export type StoreHouse = Awaited<ReturnType<typeof storeHouse>>;

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BuiltChunk, chunkList } from '../src/build/list-chunks.ts';
+import { loadedWith } from '../src/build/loaded-with.ts';
+
+const build = join(import.meta.dirname, '../../../scripts/build.mjs');
+
+export interface BuiltScripts {
+  count: number;
+  /** As they are sent. */
+  bytes: number;
+}
+
+/** What a browser loads for some sources, each with all that it imports, in the build of the app whose folder is `root`. */
+export type ScriptsOf = (files: readonly string[], encoding: 'br' | 'gz') => BuiltScripts;
+
+/** Builds the app where its sources changed. A source that nothing was built of is an error of whoever asks. */
+export async function readBuiltScripts(root: string): Promise<ScriptsOf> {
+  await promisify(execFile)(process.execPath, [build, basename(root)]);
+  const dist = join(root, 'dist');
+  const chunks: BuiltChunk[] = JSON.parse(readFileSync(join(dist, chunkList), 'utf8'));
+  const holding = (file: string) => {
+    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${file}`)));
+    if (found.length === 0) throw new Error(`nothing was built of ${file}`);
+    return found;
+  };
+  return (files, encoding) => {
+    const asked = [...chunks.filter(({ isEntry }) => isEntry), ...files.flatMap(holding)];
+    const loaded = loadedWith(
+      chunks,
+      asked.map(({ fileName }) => fileName),
+    );
+    const bytesOf = (name: string) => {
+      const file = join(dist, name);
+      const compressed = `${file}.${encoding}`;
+      return statSync(existsSync(compressed) ? compressed : file).size;
+    };
+    return { count: loaded.size, bytes: [...loaded].reduce((sum, name) => sum + bytesOf(name), 0) };
+  };
+}
