@@ -1,19 +1,22 @@
 import './require-node.mjs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { ensureBrowsers } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { projectEnvironment, run } from './run.mjs';
+import { projectEnvironment, root, run } from './run.mjs';
 
 // npm test: runs checks, unit, API and page tests, and the core journeys in turn. npm run test:all adds process, kill
 // and fuzz tests and all other journeys. Continues after a failed step.
 
+const report = join(root, '.tmp', 'tests.json');
 const isAll = process.argv.includes('--all');
 
 const steps = [
   { name: 'Checks', passes: () => isSuccessful('node', ['scripts/checks.mjs']) },
   {
     name: 'Unit, API and page tests',
-    passes: () => isSuccessful('vitest', ['run', ...(isAll ? [] : ['--project=!process'])]),
+    passes: runTests,
   },
   { name: 'Journeys', passes: runJourneys },
 ];
@@ -24,8 +27,40 @@ for (const { name, passes } of steps) {
   console.log(`\n── ${name}`);
   results.push({ name, isGood: await passes() });
 }
+for (const line of failedTests()) console.log(line);
 console.log(`\n${results.map(({ name, isGood }) => `${name}: ${isGood ? 'passed' : 'FAILED'}`).join('\n')}`);
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);
+
+function runTests() {
+  rmSync(report, { force: true });
+  const projects = isAll ? [] : ['--project=!process'];
+  return isSuccessful('vitest', [
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+}
+
+/** The journeys print a lot after Vitest's own list of failures. */
+function failedTests() {
+  let files = [];
+  try {
+    files = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  } catch {
+    return ['\nThe tests left no report.'];
+  }
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const lines = failed.map(
+        ({ fullName, failureMessages }) => `  ${fullName}\n    ${failureMessages.join('\n').slice(0, 500)}`,
+      );
+      return [`\n${relative(root, name)} ${message}`, ...lines];
+    });
+}
 
 async function runJourneys() {
   const [isBuilt, browsers] = [await ensureBuilt(), await ensureBrowsers()];
