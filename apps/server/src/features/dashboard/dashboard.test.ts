@@ -24,7 +24,7 @@ let stranger: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await testApp();
+  product = await testApp({ HOUSE_TIME_ZONE: 'UTC' });
   const { app, platform, db } = product;
   const own = await buildManager(db);
   const ownArtist = await buildArtist(db, { managerId: own.id });

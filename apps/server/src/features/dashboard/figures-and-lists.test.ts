@@ -35,7 +35,7 @@ const readers = new Map<string, Client>();
 
 /** Two managers with an artist each, who also play at the other's event and sell in its orders. */
 beforeAll(async () => {
-  product = await testApp();
+  product = await testApp({ HOUSE_TIME_ZONE: 'UTC' });
   const { app, platform, db } = product;
   const managers = [await buildManager(db), await buildManager(db)];
   const artists = [];

@@ -28,7 +28,7 @@ let client: SignedIn;
 let event: { id: number; code: string };
 
 beforeAll(async () => {
-  product = await testApp();
+  product = await testApp({ HOUSE_TIME_ZONE: 'UTC' });
 });
 afterAll(() => product.close());
 
