@@ -1,4 +1,4 @@
-/** Of the true interval: by how much a beat may be off, and by how much its interval may differ. */
+/** Share of the true interval by which a beat, or its interval, may be off. */
 const tolerance = 0.175;
 
 /**

@@ -3,13 +3,13 @@ import { metricalLevels } from './metrical-levels.ts';
 
 /** How well beats were found; names and definitions of mir_eval 0.8, nothing trimmed. */
 export interface Score {
-  /** Of beats within 70 ms of a true one, 0 to 1. */
+  /** F-measure of the beats within 70 ms of a true one, 0 to 1. */
   f: number;
   /** F at the metrical level that fits best. */
   fml: number;
   cmlt: number;
   amlt: number;
-  /** Of the distances of matched beats; NaN where none match. */
+  /** Median distance of matched beats; NaN where none match. */
   medianMs: number;
   p95Ms: number;
   /** Beats where the song has not begun or is over; NaN where nothing was found. */

@@ -7,7 +7,7 @@ import { tempoCurve, type Drift } from './tempo-curve.ts';
 /** What a song is to be; {@link plan} deals these out so that every set holds some of each. */
 export interface Plan {
   seed: number;
-  /** Of the draws inside the song. */
+  /** Seeds the random draws inside the song. */
   stream: number;
   style: Style;
   drift: Drift;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Beside what a build makes, and sent to nobody. */
+/** Stands in the output folder of a build, and is never served. */
 export const chunkList = '.chunks';
 
 export interface BuiltChunk {

@@ -16,7 +16,7 @@ const hashOf = (cookies: CookiesSent): Buffer | null => {
   return token === undefined ? null : hashToken(token);
 };
 
-/** Whose each token is, of one pool. Thousands come at the same moment, so they are asked for together. */
+/** Resolves the tokens of one pool in batches, because thousands arrive at the same moment. */
 const batched = memoizeByOwner((db: Db) => ({
   staff: new Batcher((hashes: readonly Buffer[]) => findSessions(db, hashes)),
   fans: new Batcher((hashes: readonly Buffer[]) => findFans(db, hashes)),

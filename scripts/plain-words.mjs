@@ -1,0 +1,46 @@
+// The part of docs/style.md that a machine can check.
+
+/** Words that open a fragment or a riddle instead of a sentence. */
+const refusedOpenings = /\/\*\*\s*(?:\*\s+)?(Of|Who|Whoever|Whose|Beside|Behind) [^\n]*/g;
+const maxParagraphWords = 80;
+export const maxReadmeLines = 130;
+
+/** Returns the first lines of the doc comments that begin with a refused word. */
+export function refusedComments(source) {
+  return Array.from(source.matchAll(refusedOpenings), ([line]) => line.replaceAll(/\s+/g, ' '));
+}
+
+const isHeading = (line) => /^#{1,6} /.test(line);
+const isTableRow = (line) => /^\s*\|/.test(line);
+const isListItem = (line) => /^\s*([-*+]|\d+\.) /.test(line);
+const wordsIn = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** Code and tables are left out. Each list item is a paragraph, together with its indented lines. */
+function paragraphsOf(markdown) {
+  const paragraphs = [];
+  let current = null;
+  for (const line of markdown.replaceAll(/^ *```.*?^ *```/gms, '').split('\n')) {
+    if (line.trim() === '' || isHeading(line) || isTableRow(line)) {
+      current = null;
+    } else if (current === null || isListItem(line)) {
+      current = { lines: [line.trim()] };
+      paragraphs.push(current);
+    } else {
+      current.lines.push(line.trim());
+    }
+  }
+  return paragraphs.map(({ lines }) => lines.join(' '));
+}
+
+/** Returns the paragraphs over 80 words, each by its count and its beginning. */
+export function longParagraphs(markdown) {
+  return paragraphsOf(markdown)
+    .map((text) => ({ text, words: wordsIn(withoutTargets(text)) }))
+    .filter(({ words }) => words > maxParagraphWords)
+    .map(({ text, words }) => `${words} words: ${text.slice(0, 60)}`);
+}
+
+/** The target of a link is no word that a reader reads. */
+const withoutTargets = (text) => text.replaceAll(/\]\([^)]*\)/g, ']');
+
+export const isReadmeTooLong = (markdown) => markdown.trimEnd().split('\n').length > maxReadmeLines;
