@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { root } from './run.mjs';
 
-const documents = [join(root, 'README.md'), ...globSync(join(root, 'docs/**/*.md'))];
+const documents = [join(root, 'README.md'), join(root, 'CONTRIBUTING.md'), ...globSync(join(root, 'docs/**/*.md'))];
 
 /** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading) =>
