@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { ErrorCode } from '@backline/contract/operation';
-import { failure, type Failure } from '@backline/contract/primitives';
+import { failure, type Failure } from '@backline/contract/operation';
 
 export type ApiErrorCode = ErrorCode | 'no_response' | 'request_failed' | 'unsupported_method';
 

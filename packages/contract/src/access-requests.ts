@@ -3,7 +3,7 @@ import { staffRoles } from './features.ts';
 import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const accessRequestNoun = noun('access_request', 'Access request', {
@@ -15,11 +15,9 @@ export const accessRequestNoun = noun('access_request', 'Access request', {
 export const accessRequest = z.object({ id, name: z.string(), email: shownMailAddress, created_dttm: epochMs });
 export type AccessRequest = z.infer<typeof accessRequest>;
 
-export const listAccessRequests = operation({
-  method: 'POST',
+export const listAccessRequests = operation.query({
   path: 'role/get_access_requests',
   summary: 'Requests for access that wait, oldest first',
-  effect: 'read',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -29,11 +27,9 @@ export const listAccessRequests = operation({
   output: listOf(accessRequest),
 });
 
-export const acceptAccessRequest = operation({
-  method: 'POST',
+export const acceptAccessRequest = operation.write({
   path: 'role/accept_access_request',
   summary: 'Makes the person staff in a role and tells them by mail',
-  effect: 'write',
   access: administrators,
   input: z.strictObject({
     access_request_id: id,
@@ -45,13 +41,10 @@ export const acceptAccessRequest = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const refuseAccessRequest = operation({
-  method: 'POST',
+export const refuseAccessRequest = operation.write({
   path: 'role/refuse_access_request',
   summary: 'Refuses a request for access and forgets its password',
-  effect: 'write',
   access: administrators,
   input: z.strictObject({ access_request_id: id }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedIn } from './operation.ts';
 import { pendingAddresses } from './people.ts';
-import { done, epochMs, id } from './primitives.ts';
+import { epochMs, id } from './primitives.ts';
 
 const addressDecision = z.object({
   message: z.string(),
@@ -12,11 +12,9 @@ const addressDecision = z.object({
   is_changed: z.boolean(),
 });
 
-export const confirmAddressChange = operation({
-  method: 'POST',
+export const confirmAddressChange = operation.write({
   path: 'users/confirm_address_change',
   summary: 'Applies a change of address by the token that was sent to the new one',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512) }),
   output: addressDecision,
@@ -24,11 +22,9 @@ export const confirmAddressChange = operation({
 });
 
 /** Uses POST so that the token does not appear in access logs. */
-export const getAddressChange = operation({
-  method: 'POST',
+export const getAddressChange = operation.query({
   path: 'users/get_address_change',
   summary: 'What a token that was sent to an address so far asks about',
-  effect: 'read',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512) }),
   output: z.object({
@@ -39,24 +35,19 @@ export const getAddressChange = operation({
   errors: ['forbidden', 'too_many_requests'],
 });
 
-export const decideAddressChange = operation({
-  method: 'POST',
+export const decideAddressChange = operation.write({
   path: 'users/decide_address_change',
   summary: 'Allows or stops a change of address, by the token that was sent to an address so far',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512), decision: z.enum(['allow', 'stop']) }),
   output: addressDecision,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 
-export const getAccount = operation({
-  method: 'GET',
+export const getAccount = operation.read({
   path: 'users/get_account',
   summary: 'The signed-in person’s own addresses',
-  effect: 'read',
   access: signedIn,
-  input: z.strictObject({}),
   output: z.object({
     id,
     name: z.string(),
@@ -80,33 +71,23 @@ export type DeviceSession = z.infer<typeof deviceSession>;
 
 export const mostSessions = 100;
 
-export const listSessions = operation({
-  method: 'GET',
+export const listSessions = operation.read({
   path: 'users/get_sessions',
   summary: 'The signed-in person’s live sessions, the current one first',
-  effect: 'read',
   access: signedIn,
-  input: z.strictObject({}),
   output: z.array(deviceSession).max(mostSessions),
 });
 
-export const endOwnSession = operation({
-  method: 'POST',
+export const endOwnSession = operation.write({
   path: 'users/end_session',
   summary: 'Signs one of one’s own other devices out',
-  effect: 'write',
   access: signedIn,
   input: z.strictObject({ session_id: z.uuid(messages.rowNotFound) }),
-  output: done,
   errors: ['not_found'],
 });
 
-export const endOtherSessions = operation({
-  method: 'POST',
+export const endOtherSessions = operation.write({
   path: 'users/end_other_sessions',
   summary: 'Signs every own device out but this one',
-  effect: 'write',
   access: signedIn,
-  input: z.strictObject({}),
-  output: done,
 });

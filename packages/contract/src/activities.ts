@@ -68,12 +68,9 @@ export const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-export const getEventsActivities = operation({
-  method: 'GET',
+export const getEventsActivities = operation.read({
   path: 'dashboard/events_activities',
   summary: 'The ten newest activities inside the reach, of every kind whose page the reader may open',
-  effect: 'read',
   access: holders(['Page_Dashboard']),
-  input: z.strictObject({}),
   output: z.array(activity).max(10),
 });

@@ -119,12 +119,10 @@ export const profile = person.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
-export const listArtistManagers = operation({
-  method: 'POST',
+export const listArtistManagers = operation.query({
   path: 'artist_manager/list',
   summary:
     'Managers or artists inside the reach, by name: cards for Page_Manager and Page_Artists, or a dropdown of names',
-  effect: 'read',
   access: peoplePickers,
   input: z.strictObject({
     ...pageInput,
@@ -141,33 +139,27 @@ export const listArtistManagers = operation({
 
 const profiles = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
 
-export const getArtistManager = operation({
-  method: 'POST',
+export const getArtistManager = operation.query({
   path: 'artist_manager/detail',
   summary: 'One profile, as a list of one',
-  effect: 'read',
   access: profiles,
   input: z.strictObject({ role: z.enum(profileRoles), artistOrManagerId: id }),
   output: z.object({ result: z.array(profile).max(1) }),
   errors: ['not_found'],
 });
 
-export const getArtistName = operation({
-  method: 'POST',
+export const getArtistName = operation.query({
   path: 'artist_manager/name',
   summary: 'The name of an artist whose products or promo codes the reader may change',
-  effect: 'read',
   access: holders(['Page_Products', 'Page_Promocodes'], { reach: 'person' }),
   input: z.strictObject({ artist_id: id }),
   output: z.object({ id, name: z.string() }),
   errors: ['not_found'],
 });
 
-export const createArtistManager = operation({
-  method: 'POST',
+export const createArtistManager = operation.write({
   path: 'artist_manager',
   summary: 'Creates a manager (ADMIN) or an artist, and writes them how to sign in',
-  effect: 'write',
   access: holders(['Page_Manager', 'Page_Artists'], { roles: ['ADMIN', 'MANAGER'] }),
   maxBytes: maxFormBytes,
   input: createProfileInput,
@@ -175,11 +167,9 @@ export const createArtistManager = operation({
   errors: ['too_many_requests'],
 });
 
-export const updateArtistManager = operation({
-  method: 'POST',
+export const updateArtistManager = operation.write({
   path: 'artist_manager/update',
   summary: 'Replaces the fields of a profile, its addresses left out',
-  effect: 'write',
   access: profiles,
   maxBytes: maxFormBytes,
   input: updateProfileInput,

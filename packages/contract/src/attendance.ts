@@ -6,7 +6,7 @@ import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
 import { cleanLine } from './typed-text.ts';
 
 export const seatFields = { section: optionalText(50), row: optionalText(50), seat: optionalText(50) };
@@ -16,11 +16,9 @@ export const fan = z.object({ id, name: z.string(), phone_number: z.string().nul
 /** Allows more than a code's length, because pages pass on whatever their URL contains. */
 const addressedCode = z.string().overwrite(cleanLine).toUpperCase().max(20);
 
-export const findEvent = operation({
-  method: 'GET',
+export const findEvent = operation.read({
   path: 'fan/find_event',
   summary: 'Country of the event of a code, by which the sign-in reads numbers; null for an unknown code',
-  effect: 'read',
   access: anybody,
   input: z.strictObject({ event_code: addressedCode }),
   output: z.object({
@@ -32,22 +30,18 @@ export const findEvent = operation({
 
 const numberOfFan = { phone_number: phoneNumberAtEvent, event_code: addressedCode.optional() };
 
-export const sendFanCode = operation({
-  method: 'POST',
+export const sendFanCode = operation.write({
   path: 'fan/send_code',
   summary: 'Texts a fan a 6-digit code that works once, for 5 minutes',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ ...numberOfFan, bot_check: botCheckAnswer, resend }),
   output: codeTexted,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const verifyFanCode = operation({
-  method: 'POST',
+export const verifyFanCode = operation.write({
   path: 'fan/verify_code',
   summary: 'Opens a fan’s session by the texted code; the first time makes the fan',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({
     ...numberOfFan,
@@ -64,21 +58,15 @@ export const verifyFanCode = operation({
   errors: ['forbidden', 'too_many_requests'],
 });
 
-export const signOutFan = operation({
-  method: 'POST',
+export const signOutFan = operation.write({
   path: 'fan/sign_out',
   summary: 'Ends this session of a fan',
-  effect: 'write',
   access: signedInFan,
-  input: z.strictObject({}),
-  output: done,
 });
 
-export const joinEventByCode = operation({
-  method: 'POST',
+export const joinEventByCode = operation.write({
   path: 'fan/join_event',
   summary: 'Joins the event of a code; repeating it changes nothing',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({
     event_code: z
@@ -126,11 +114,9 @@ const fanEvent = z.object({
 });
 export type FanEvent = z.infer<typeof fanEvent>;
 
-export const listFanEvents = operation({
-  method: 'POST',
+export const listFanEvents = operation.query({
   path: 'fan/list_events',
   summary: 'Events that the fan joined, the latest first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -152,11 +138,9 @@ const attendance = place.extend({
 });
 export type Attendance = z.infer<typeof attendance>;
 
-export const getAttendance = operation({
-  method: 'GET',
+export const getAttendance = operation.read({
   path: 'fan/get_attendance',
   summary: 'The fan’s own place at an event that they joined, and the event',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: attendance,
@@ -165,12 +149,10 @@ export const getAttendance = operation({
 
 export const checkInHours = 12;
 
-export const checkIn = operation({
-  method: 'POST',
+export const checkIn = operation.write({
   path: 'fan/check_in',
   summary:
     'Checks the fan in at an event that they joined, from 12 hours before its start to 12 hours after; repeating it answers the first',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ event_id: id, ...seatFields }),
   output: place.extend({

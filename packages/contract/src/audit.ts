@@ -33,11 +33,9 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-export const listAudit = operation({
-  method: 'POST',
+export const listAudit = operation.query({
   path: 'audit/audit_list',
   summary: 'Who did what to which row, newest first',
-  effect: 'read',
   access: administrators,
   input: z
     .strictObject({
@@ -57,11 +55,9 @@ export const listAudit = operation({
   output: listOf(auditLine),
 });
 
-export const findAuditPeople = operation({
-  method: 'GET',
+export const findAuditPeople = operation.read({
   path: 'audit/get_people',
   summary: 'Staff by a piece of their name, at most 50, for the filter',
-  effect: 'read',
   access: administrators,
   input: z.strictObject({ search: pageInput.search, person_id: id.optional() }),
   output: z.array(person.extend({ role: z.enum(roles) })).max(50),
@@ -74,12 +70,9 @@ const auditKind = z.object({
 });
 export type AuditKind = z.infer<typeof auditKind>;
 
-export const listAuditKinds = operation({
-  method: 'GET',
+export const listAuditKinds = operation.read({
   path: 'audit/get_kinds',
   summary: 'The kinds of rows that lines speak of, and what is done to them, for the filters',
-  effect: 'read',
   access: administrators,
-  input: z.strictObject({}),
   output: z.array(auditKind).max(mostRows),
 });

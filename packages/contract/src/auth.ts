@@ -34,13 +34,10 @@ export const botCheckAnswer = z.string().max(8_192).default('');
 export const resend = z.boolean().default(false);
 const linkToken = z.string().min(1).max(512);
 
-export const getBotCheck = operation({
-  method: 'GET',
+export const getBotCheck = operation.read({
   path: 'auth/bot_check',
   summary: 'A fresh bot check to solve',
-  effect: 'read',
   access: anybody,
-  input: z.strictObject({}),
   output: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('off') }),
     z.object({ kind: z.literal('turnstile'), site_key: z.string() }),
@@ -48,11 +45,9 @@ export const getBotCheck = operation({
   ]),
 });
 
-export const isUserValidForLogin = operation({
-  method: 'GET',
+export const isUserValidForLogin = operation.read({
   path: 'users/is_user_valid_for_login',
   summary: 'Whether this address or number belongs to staff who may sign in',
-  effect: 'read',
   access: anybody,
   input: z
     .strictObject({ email: queryEmail.optional(), phoneNumber: queryPhoneNumber.optional() })
@@ -61,33 +56,26 @@ export const isUserValidForLogin = operation({
   errors: ['too_many_requests'],
 });
 
-export const sendSignInLink = operation({
-  method: 'POST',
+export const sendSignInLink = operation.write({
   path: 'auth/send_sign_in_link',
   summary: 'Mails a sign-in link and a 6-digit code; one of them works once, for 15 minutes',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ email, bot_check: botCheckAnswer, resend }),
-  output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const redeemSignInLink = operation({
-  method: 'POST',
+export const redeemSignInLink = operation.write({
   path: 'auth/redeem_sign_in_link',
   summary: 'Exchanges a mailed link for an identity token',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ email, token: linkToken }),
   output: z.object({ token: identityToken }),
   errors: ['forbidden', 'too_many_requests'],
 });
 
-export const redeemSignInCode = operation({
-  method: 'POST',
+export const redeemSignInCode = operation.write({
   path: 'auth/redeem_sign_in_code',
   summary: 'Exchanges the code of a mailed link for an identity token, in any browser',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ email, code: verificationCode, bot_check: botCheckAnswer }),
   output: z.object({ token: identityToken }),
@@ -97,33 +85,27 @@ export const redeemSignInCode = operation({
 /** Returns `phone_number` in E.164 as the server read it, so the page can show a misread number. */
 export const codeTexted = done.extend({ phone_number: z.string() });
 
-export const sendPhoneCode = operation({
-  method: 'POST',
+export const sendPhoneCode = operation.write({
   path: 'auth/send_phone_code',
   summary: 'Texts a 6-digit code that works once, for 5 minutes',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer, resend }),
   output: codeTexted,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const verifyPhoneCode = operation({
-  method: 'POST',
+export const verifyPhoneCode = operation.write({
   path: 'auth/verify_phone_code',
   summary: 'Exchanges a texted code for an identity token',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ phone_number: phoneNumber, code: verificationCode }),
   output: z.object({ token: identityToken }),
   errors: ['forbidden', 'too_many_requests'],
 });
 
-export const signInWithPassword = operation({
-  method: 'POST',
+export const signInWithPassword = operation.write({
   path: 'auth/sign_in_with_password',
   summary: 'Exchanges a mail address and password for an identity token',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({
     email,
@@ -134,11 +116,9 @@ export const signInWithPassword = operation({
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const requestAccess = operation({
-  method: 'POST',
+export const requestAccess = operation.write({
   path: 'auth/request_access',
   summary: 'Asks an administrator for access to the console',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({
     name: requiredText(messages.nameRequired),
@@ -146,28 +126,21 @@ export const requestAccess = operation({
     password,
     bot_check: botCheckAnswer,
   }),
-  output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const sendPasswordReset = operation({
-  method: 'POST',
+export const sendPasswordReset = operation.write({
   path: 'auth/send_password_reset',
   summary: 'Mails a link to set a new password; the answer is the same for every address',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ email, bot_check: botCheckAnswer }),
-  output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const resetPassword = operation({
-  method: 'POST',
+export const resetPassword = operation.write({
   path: 'auth/reset_password',
   summary: 'Sets a new password and ends every session of the person',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ token: linkToken, password }),
-  output: done,
   errors: ['forbidden', 'too_many_requests'],
 });

@@ -44,43 +44,35 @@ export type ConnectedAccount = z.infer<typeof account>;
 const output = account.extend({ message: z.string() });
 const access = holders(['Page_Stripe_Connect'], { roles: ['ADMIN', 'MANAGER'] });
 
-export const getConnectedAccount = operation({
-  method: 'POST',
+export const getConnectedAccount = operation.query({
   path: 'stripe/get_artist_manager_stripe_account',
   summary: 'The account that the manager’s sales are paid to, as it was last heard of',
-  effect: 'read',
   access,
   input: z.strictObject(whose),
   output: account,
 });
 
-export const createConnectedAccount = operation({
-  method: 'POST',
+export const createConnectedAccount = operation.write({
   path: 'stripe/create_artist_manager_stripe_account',
   summary: 'Creates it at the provider, and answers where its setup is completed',
-  effect: 'write',
   access,
   input: newAccountInput,
   output,
   errors: ['conflict', 'unavailable'],
 });
 
-export const createAccountLink = operation({
-  method: 'POST',
+export const createAccountLink = operation.write({
   path: 'stripe/create_stripe_account_link',
   summary: 'Where its setup is completed, anew: a link opens once. Null once nothing is left to complete',
-  effect: 'write',
   access,
   input: z.strictObject(whose),
   output,
   errors: ['unavailable'],
 });
 
-export const checkConnectedAccount = operation({
-  method: 'POST',
+export const checkConnectedAccount = operation.write({
   path: 'stripe/check_artist_manager_stripe_account',
   summary: 'Asks the provider how the account stands, for who comes back from its setup',
-  effect: 'write',
   access,
   input: z.strictObject(whose),
   output,

@@ -30,12 +30,9 @@ export const dashboardTotals = z.object({
 });
 export type DashboardTotals = z.infer<typeof dashboardTotals>;
 
-export const getDashboardTotals = operation({
-  method: 'GET',
+export const getDashboardTotals = operation.read({
   path: 'dashboard/total',
   summary: 'Figures over everything inside the reach, and the last 30 days',
-  effect: 'read',
   access: holders(['Page_Dashboard']),
-  input: z.strictObject({}),
   output: dashboardTotals,
 });

@@ -3,7 +3,7 @@ import { phoneNumberAtEvent } from './phone.ts';
 import { seatFields } from './attendance.ts';
 import { messages } from './messages.ts';
 import { eventAdmins, holders, operation, signedInFan, type Access } from './operation.ts';
-import { done, epochMs, id, requiredText, searchText } from './primitives.ts';
+import { epochMs, id, requiredText, searchText } from './primitives.ts';
 
 /**
  * Lists the outcomes at the door. They are answers, not failures, so a phone treats immediate and queued scans alike.
@@ -70,11 +70,9 @@ const atEvent = z.strictObject(event);
 const ofStaff = holders(['Page_Manage_Users'], { reach: 'event' });
 
 const checkInWith = (path: string, access: Access) =>
-  operation({
-    method: 'POST',
+  operation.write({
     path,
     summary: 'Lets a fan in, from 12 hours before the start to 12 hours after; answers what became of it',
-    effect: 'write',
     access,
     input: z.strictObject({ ...event, user_id: id, scanned_at: scannedAt, done_at: doneAt, ...seatFields }),
     output: doorAnswer,
@@ -84,11 +82,9 @@ export const checkInFan = checkInWith('door/check_in', ofStaff);
 export const checkInFanAsEventAdmin = checkInWith('fan/door_check_in', eventAdmins);
 
 const scanWith = (path: string, access: Access) =>
-  operation({
-    method: 'POST',
+  operation.write({
     path,
     summary: 'The same of the fan whose phone shows this code, which is good for a minute',
-    effect: 'write',
     access,
     input: z.strictObject({
       ...event,
@@ -103,12 +99,10 @@ export const scanFan = scanWith('door/scan', ofStaff);
 export const scanFanAsEventAdmin = scanWith('fan/door_scan', eventAdmins);
 
 const joinWith = (path: string, access: Access) =>
-  operation({
-    method: 'POST',
+  operation.write({
     path,
     summary:
       'Puts somebody without a phone on the list and lets them in; takes the place that the list holds for the number',
-    effect: 'write',
     access,
     input: z.strictObject({
       ...event,
@@ -126,21 +120,17 @@ const joinWith = (path: string, access: Access) =>
 export const joinAtDoor = joinWith('door/join', ofStaff);
 export const joinAtDoorAsEventAdmin = joinWith('fan/door_join', eventAdmins);
 
-export const searchAtDoor = operation({
-  method: 'POST',
+export const searchAtDoor = operation.query({
   path: 'door/search',
   summary: 'Fans of an event by words of their name, digits of their number, or their seat',
-  effect: 'read',
   access: ofStaff,
   input: z.strictObject({ ...event, search: searchText }),
   output: z.array(doorFan.extend({ phone_number: text.nullable() })).max(doorRows),
   errors: ['not_found'],
 });
-export const searchAtDoorAsEventAdmin = operation({
-  method: 'POST',
+export const searchAtDoorAsEventAdmin = operation.query({
   path: 'fan/door_search',
   summary: 'Fans of an event by words of their name, or their seat',
-  effect: 'read',
   access: eventAdmins,
   input: z.strictObject({ ...event, search: searchText }),
   output: z.array(doorFan).max(doorRows),
@@ -148,11 +138,9 @@ export const searchAtDoorAsEventAdmin = operation({
 });
 
 const countWith = (path: string, access: Access) =>
-  operation({
-    method: 'GET',
+  operation.read({
     path,
     summary: 'How many fans are on the list, in, and came in the last minute',
-    effect: 'read',
     access,
     input: atEvent,
     output: z.object({
@@ -170,11 +158,9 @@ export const countAtDoor = countWith('door/counts', ofStaff);
 export const countAtDoorAsEventAdmin = countWith('fan/door_counts', eventAdmins);
 
 const recentWith = (path: string, access: Access) =>
-  operation({
-    method: 'GET',
+  operation.read({
     path,
     summary: 'Who came last, and who was let in twice by doors that could not know of each other',
-    effect: 'read',
     access,
     input: atEvent,
     output: z.object({
@@ -187,22 +173,17 @@ const recentWith = (path: string, access: Access) =>
 export const listRecentAtDoor = recentWith('door/list_recent', ofStaff);
 export const listRecentAtDoorAsEventAdmin = recentWith('fan/door_list_recent', eventAdmins);
 
-export const undoCheckInAsEventAdmin = operation({
-  method: 'POST',
+export const undoCheckInAsEventAdmin = operation.write({
   path: 'fan/door_undo',
   summary: 'Takes a check-in back; the fan may check in again',
-  effect: 'write',
   access: eventAdmins,
   input: z.strictObject({ ...event, user_id: id }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const getDoorKey = operation({
-  method: 'GET',
+export const getDoorKey = operation.read({
   path: 'fan/get_door_key',
   summary: 'What the fan’s phone signs its changing code for the door with, also without network',
-  effect: 'read',
   access: signedInFan,
   input: atEvent,
   output: z.object({

@@ -150,12 +150,10 @@ const filterWord = <const Words extends readonly [string, ...string[]]>(words: W
 /** Reads `#1045`, as stores and people write an order number, as 1045. */
 const withoutNumberSigns = (search: string) => search.replace(/(?<=^| )[#＃] ?(?=[\p{L}\p{N}])/gu, '');
 
-export const listEventOrders = operation({
-  method: 'GET',
+export const listEventOrders = operation.read({
   path: 'events/get_event_orders',
   summary:
     'Orders of an event, of artists’ own stores too, the latest first, by their number and by name, mail address and number of who bought',
-  effect: 'read',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -168,11 +166,9 @@ export const listEventOrders = operation({
   errors: ['not_found'],
 });
 
-export const getEventOrder = operation({
-  method: 'POST',
+export const getEventOrder = operation.query({
   path: 'orders/get_event_user_order_detail',
   summary: 'One order of an event, by its id or its number',
-  effect: 'read',
   access: orFulfilment,
   input: z
     .strictObject({ event_id: id, order_id: id.optional(), order_no: orderNo.optional() })
@@ -186,11 +182,9 @@ export const getEventOrder = operation({
 
 const processingStatus = z.enum(processingStatuses, messages.invalidValue);
 
-export const updateOrder = operation({
-  method: 'POST',
+export const updateOrder = operation.write({
   path: 'events/update_order',
   summary: 'Moves an order on',
-  effect: 'write',
   access: orFulfilment,
   input: z.strictObject({
     event_id: id,
@@ -215,11 +209,9 @@ export const updateOrder = operation({
 
 const someOrders = z.array(id).max(mostOrdersAtOnce, messages.tooMany(mostOrdersAtOnce)).default([]);
 
-export const updateOrders = operation({
-  method: 'POST',
+export const updateOrders = operation.write({
   path: 'orders/update_orders',
   summary: 'Moves many orders on at once, of artists’ own stores too; those that it may not move stay and are counted',
-  effect: 'write',
   access: staff,
   input: z
     .strictObject({
@@ -240,11 +232,9 @@ export const updateOrders = operation({
   errors: ['not_found'],
 });
 
-export const undoOrderUpdate = operation({
-  method: 'POST',
+export const undoOrderUpdate = operation.write({
   path: 'orders/undo_update',
   summary: 'Puts back what one press changed, where nobody has changed it since',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ event_id: id, batch_id: z.uuid(messages.rowNotFound) }),
   output: z.object({ message: z.string(), restored: z.number().int(), stayed: z.number().int() }),
@@ -272,12 +262,10 @@ export const refundAmount = z
 export const isWholeRefund = (input: { items?: unknown; include_delivery: boolean; amount?: unknown }): boolean =>
   input.items === undefined && !input.include_delivery && input.amount === undefined;
 
-export const createRefund = operation({
-  method: 'POST',
+export const createRefund = operation.write({
   path: 'orders/create_refund',
   summary:
     'Sends back what is left of an order’s money, the part of some units and its delivery, or a free amount; pending until the provider has said what came of it',
-  effect: 'write',
   access: holders(['Page_Refund'], { reach: 'event' }),
   input: z
     .strictObject({
@@ -331,12 +319,10 @@ const runnersOrder = listedEventOrder
   });
 export type RunnersOrder = z.infer<typeof runnersOrder>;
 
-export const listRunnersOrders = operation({
-  method: 'POST',
+export const listRunnersOrders = operation.query({
   path: 'orders/get_runners_list',
   summary:
     'Paid orders of an event that wait to be brought to a seat, of artists’ own stores too, by section, row and seat',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.array(runnersOrder).max(mostRows),

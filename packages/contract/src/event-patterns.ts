@@ -63,11 +63,9 @@ const eventPattern = eventPatternRow.extend({
 });
 export type EventPattern = z.infer<typeof eventPattern>;
 
-export const listEventPatterns = operation({
-  method: 'POST',
+export const listEventPatterns = operation.query({
   path: 'events/get_event_patterns',
   summary: 'Patterns of an event, the one that starts last first',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ ...pageInput, event_id: id }),
   output: listOf(eventPatternRow),
@@ -76,11 +74,9 @@ export const listEventPatterns = operation({
 
 const oneEventPattern = { event_id: id, event_user_pattern_id: id };
 
-export const getEventPattern = operation({
-  method: 'GET',
+export const getEventPattern = operation.read({
   path: 'events/get_pattern_detail',
   summary: 'One pattern of an event, with its timeline as it was scheduled',
-  effect: 'read',
   access: staff,
   input: z.strictObject(oneEventPattern),
   output: eventPattern,
@@ -99,44 +95,35 @@ export const addEventPatternInput = z.strictObject({ event_id: id, ...inputs }).
 
 const saved = done.extend({ event_user_pattern_id: id, overlaps });
 
-export const addEventPattern = operation({
-  method: 'POST',
+export const addEventPattern = operation.write({
   path: 'events/add_event_pattern',
   summary: 'Schedules a pattern of the library as it is now; it starts by itself',
-  effect: 'write',
   access: staff,
   input: addEventPatternInput,
   output: saved,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const updateEventPattern = operation({
-  method: 'POST',
+export const updateEventPattern = operation.write({
   path: 'events/update_event_pattern',
   summary: 'Moves a scheduled pattern, or puts another one in its place, until 10 seconds before its start',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ ...oneEventPattern, version: openedVersion, ...inputs }),
   output: saved.extend({ version: z.number().int() }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const deleteEventPattern = operation({
-  method: 'POST',
+export const deleteEventPattern = operation.write({
   path: 'events/delete_event_pattern',
   summary: 'Takes a pattern off an event; one that is on is stopped first',
-  effect: 'write',
   access: staff,
   input: z.strictObject(oneEventPattern),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const stopEventPattern = operation({
-  method: 'POST',
+export const stopEventPattern = operation.write({
   path: 'events/stop_event_pattern',
   summary: 'Stops a pattern that is on, on every phone; one that is not, never starts',
-  effect: 'write',
   access: staff,
   input: z.strictObject(oneEventPattern),
   output: done.extend({ epoch: z.number().int() }),

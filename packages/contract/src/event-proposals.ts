@@ -5,17 +5,7 @@ import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
-import {
-  done,
-  epochMs,
-  id,
-  listOf,
-  mostRows,
-  optionalLines,
-  optionalUrl,
-  pageInput,
-  requiredText,
-} from './primitives.ts';
+import { epochMs, id, listOf, mostRows, optionalLines, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
 export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
   'event_proposal.made': 'Event proposed',
@@ -77,24 +67,18 @@ export const ownProposals = topic({
   ]),
 });
 
-export const listOwnProposals = operation({
-  method: 'GET',
+export const listOwnProposals = operation.read({
   path: 'fan/get_event_proposals',
   summary:
     'Whether the fan may propose events, and what became of their proposals: those that wait first, then the newest',
-  effect: 'read',
   access: signedInFan,
-  input: z.strictObject({}),
   output: z.object({ may_propose: z.boolean(), result: z.array(ownProposal).max(mostOwnProposals) }),
 });
 
-export const listProposalArtists = operation({
-  method: 'GET',
+export const listProposalArtists = operation.read({
   path: 'fan/get_proposal_artists',
   summary: 'Artists whom the fan may propose an event of: those of events that they joined, by name',
-  effect: 'read',
   access: signedInFan,
-  input: z.strictObject({}),
   output: z.array(z.object({ id, name: z.string() })).max(mostRows),
 });
 
@@ -112,25 +96,20 @@ const proposeEventInput = z.strictObject({
   event_image_thumbnail_url: optionalUrl,
 });
 
-export const proposeEvent = operation({
-  method: 'POST',
+export const proposeEvent = operation.write({
   path: 'fan/propose_event',
   summary: 'Proposes an event of an artist of an event that the fan joined; at most 3 wait at the same time',
-  effect: 'write',
   access: signedInFan,
   input: proposeEventInput,
   output: z.object({ message: z.string(), proposal_id: id }),
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 
-export const withdrawProposal = operation({
-  method: 'POST',
+export const withdrawProposal = operation.write({
   path: 'fan/withdraw_event_proposal',
   summary: 'Takes back a proposal of the fan’s own that nobody has decided yet',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ proposal_id: id }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
@@ -147,11 +126,9 @@ export const waitingProposals = topic({
   data: z.object({ proposal_id: id }),
 });
 
-export const listEventProposals = operation({
-  method: 'POST',
+export const listEventProposals = operation.query({
   path: 'events/get_event_proposals',
   summary: 'Proposals of fans inside the reach that wait, oldest first',
-  effect: 'read',
   access: deciders(),
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -161,28 +138,23 @@ export const listEventProposals = operation({
   output: listOf(eventProposal),
 });
 
-export const getEventProposal = operation({
-  method: 'GET',
+export const getEventProposal = operation.read({
   path: 'events/get_event_proposal',
   summary:
     'One proposal that waits, to fill the form of a new event: its `create_event` with the `proposal_id` accepts it',
-  effect: 'read',
   access: deciders('proposal'),
   input: z.strictObject({ proposal_id: id }),
   output: eventProposal,
   errors: ['not_found'],
 });
 
-export const refuseEventProposal = operation({
-  method: 'POST',
+export const refuseEventProposal = operation.write({
   path: 'events/refuse_event_proposal',
   summary: 'Refuses a proposal that waits, with a reason that its fan reads',
-  effect: 'write',
   access: deciders('proposal'),
   input: z.strictObject({
     proposal_id: id,
     reason: requiredText(messages.refusalRequired, mostRefusalWords),
   }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });

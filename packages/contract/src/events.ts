@@ -74,11 +74,9 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
-export const listEvents = operation({
-  method: 'POST',
+export const listEvents = operation.query({
   path: 'events/events_list',
   summary: 'Events inside the reach: upcoming by date, otherwise latest first',
-  effect: 'read',
   access: holders(['Page_Events'], { lentTo: ['Page_Dashboard', 'Page_View_Reports'] }),
   input: z.strictObject({
     ...pageInput,
@@ -97,11 +95,9 @@ export const listEvents = operation({
 export const eventName = z.object({ id, name: z.string(), timezone });
 export type EventName = z.infer<typeof eventName>;
 
-export const getEventNames = operation({
-  method: 'GET',
+export const getEventNames = operation.read({
   path: 'events/get_event_names',
   summary: 'Names of events inside the reach, and by whose clocks they go: at most 50',
-  effect: 'read',
   access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia'], {
     lentTo: ['Page_Products', 'Page_Patterns', 'Page_Support'],
   }),
@@ -112,12 +108,10 @@ export const getEventNames = operation({
   output: z.array(eventName).max(50),
 });
 
-export const getEventDetails = operation({
-  method: 'GET',
+export const getEventDetails = operation.read({
   path: 'events/get_event_details',
   summary:
     'One event, as a list of one: all of it for holders of the keys of events, and what their pages show of it for those of the pages beside it',
-  effect: 'read',
   access: holders(['Page_Events'], {
     lentTo: [
       'Page_Manage_Users',
@@ -144,32 +138,26 @@ export const getEventDetails = operation({
 /** Limits the named admins; the list of users marks all of them. */
 export const mostNamedAdmins = 50;
 
-export const getEventAdmins = operation({
-  method: 'GET',
+export const getEventAdmins = operation.read({
   path: 'events/get_event_admins',
   summary: 'Who is trusted at an event, by name; fans among them for who may see fans',
-  effect: 'read',
   access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
   input: z.strictObject({ event_id: id }),
   output: z.array(z.object({ id, name: z.string() })).max(mostNamedAdmins),
   errors: ['not_found'],
 });
 
-export const proposeSeoUrl = operation({
-  method: 'GET',
+export const proposeSeoUrl = operation.read({
   path: 'events/propose_seo_url',
   summary: 'A free address for an event of this name: in Latin letters, and numbered where others have it',
-  effect: 'read',
   access: holders(['Page_Event_Create_Operation']),
   input: z.strictObject({ event_name: identifier(200).min(1) }),
   output: z.object({ seo_url: z.string() }),
 });
 
-export const createEvent = operation({
-  method: 'POST',
+export const createEvent = operation.write({
   path: 'events/create_event',
   summary: 'Creates an event; with a `proposal_id` it accepts that proposal of a fan’s in the same step',
-  effect: 'write',
   access: holders(['Page_Event_Create_Operation']),
   maxBytes: maxFormBytes,
   input: createEventInput,
@@ -177,11 +165,9 @@ export const createEvent = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const updateEvent = operation({
-  method: 'POST',
+export const updateEvent = operation.write({
   path: 'events/update_event',
   summary: 'Replaces the fields of an event; its address and code stay',
-  effect: 'write',
   access: holders(['Page_Event_Update_Operation'], { reach: 'event' }),
   maxBytes: maxFormBytes,
   input: updateEventInput,
@@ -189,22 +175,18 @@ export const updateEvent = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const joinEvent = operation({
-  method: 'POST',
+export const joinEvent = operation.write({
   path: 'events/join_event',
   summary: 'Makes the creator and the manager event admins; repeating it changes nothing',
-  effect: 'write',
   access: holders(['Page_Event_Create_Operation'], { reach: 'event' }),
   input: z.strictObject({ event_id: id, manager_id: id.nullish() }),
   output: z.object({ message: z.string(), event_id: id }),
   errors: ['not_found'],
 });
 
-export const viewEvent = operation({
-  method: 'POST',
+export const viewEvent = operation.query({
   path: 'events/view',
   summary: 'The public face of an event, as a list of one, or an empty list',
-  effect: 'read',
   access: anybody,
   input: z.strictObject({ seo_url: identifier(200).min(1) }),
   output: z.array(publicEvent).max(1),

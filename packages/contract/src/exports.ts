@@ -22,11 +22,9 @@ export function exportOf<Shape extends z.ZodRawShape>(
   { path, access, input }: Listing<Shape>,
   summary: string,
 ): Operation<z.ZodObject<Omit<Shape, OfPages>>> {
-  return operation({
-    method: 'POST',
+  return operation.query({
     path: `${path}_csv`,
     summary,
-    effect: 'read',
     access,
     answersBytes: true,
     input: z.strictObject(omit(input.shape, ofPages as readonly (keyof Shape)[]) as Omit<Shape, OfPages>),

@@ -8,11 +8,9 @@ import { id } from './primitives.ts';
 /** Messages per page of older ones, sized for a phone on a crowded network. */
 export const earlierMessages = 25;
 
-export const getEarlierHelp = operation({
-  method: 'GET',
+export const getEarlierHelp = operation.read({
   path: 'fan/get_earlier_help',
   summary: 'Messages of a support ticket of the fan’s own before one that they have, the oldest first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id, support_case_id: id, before_interaction_id: id }),
   output: z.object({ has_earlier: z.boolean(), messages: z.array(helpMessage).max(earlierMessages) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import { operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, optionalUrl, requiredLines, requiredText } from './primitives.ts';
+import { epochMs, id, optionalUrl, requiredLines, requiredText } from './primitives.ts';
 import { supportMessages } from './support-messages.ts';
 
 // Kept apart from the staff's tickets: the fan app loads this at start, for venues without network.
@@ -37,11 +37,9 @@ const helpCase = z.object({
 });
 export type HelpCase = z.infer<typeof helpCase>;
 
-export const getHelp = operation({
-  method: 'GET',
+export const getHelp = operation.read({
   path: 'fan/get_help',
   summary: 'What the fan asked the organiser at an event, with the answers, the latest first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject(ofEvent),
   output: z.object({ result: z.array(helpCase).max(mostFanCases) }),
@@ -50,11 +48,9 @@ export const getHelp = operation({
 
 const picture = { image_url: optionalUrl, image_thumbnail_url: optionalUrl };
 
-export const askForHelp = operation({
-  method: 'POST',
+export const askForHelp = operation.write({
   path: 'fan/ask_for_help',
   summary: 'Opens a support ticket at an event of the fan’s',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({
     ...ofEvent,
@@ -68,11 +64,9 @@ export const askForHelp = operation({
 
 const ofCase = { ...ofEvent, support_case_id: id };
 
-export const continueHelp = operation({
-  method: 'POST',
+export const continueHelp = operation.write({
   path: 'fan/continue_help',
   summary: 'Writes on in a support ticket of the fan’s own; one that is closed is open again',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({
     ...ofCase,
@@ -83,14 +77,11 @@ export const continueHelp = operation({
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const openHelp = operation({
-  method: 'POST',
+export const openHelp = operation.write({
   path: 'fan/open_help',
   summary: 'The fan has seen a support ticket up to a message; repeating it changes nothing',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ ...ofCase, last_interaction_id: id }),
-  output: done,
   errors: ['not_found'],
 });
 

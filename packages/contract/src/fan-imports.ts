@@ -3,7 +3,7 @@ import { importMessages } from './import-messages.ts';
 import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
-import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 import { cleanLine, isStorable } from './typed-text.ts';
 
@@ -82,11 +82,9 @@ export type FanImport = z.infer<typeof fanImport>;
 const importers = holders(['Page_Manage_Users'], { reach: 'event', roles: ['ADMIN', 'MANAGER'] });
 const ofAnImport = { event_id: id, fan_import_id: id };
 
-export const listFanImports = operation({
-  method: 'POST',
+export const listFanImports = operation.query({
   path: 'events/get_fan_imports',
   summary: 'Imports of an event, newest first',
-  effect: 'read',
   access: importers,
   input: z.strictObject({
     event_id: id,
@@ -98,11 +96,9 @@ export const listFanImports = operation({
   errors: ['not_found'],
 });
 
-export const createFanImport = operation({
-  method: 'POST',
+export const createFanImport = operation.write({
   path: 'events/create_fan_import',
   summary: 'Opens an import of fans; nothing is imported before it is run',
-  effect: 'write',
   access: importers,
   input: z.strictObject({
     event_id: id,
@@ -121,11 +117,9 @@ export const createFanImport = operation({
   errors: ['not_found'],
 });
 
-export const addFanImportRows = operation({
-  method: 'POST',
+export const addFanImportRows = operation.write({
   path: 'events/add_fan_import_rows',
   summary: 'Adds rows of the file by their lines; a line that stands already is left as it is',
-  effect: 'write',
   access: importers,
   maxBytes: maxChunkBytes,
   input: z.strictObject({
@@ -142,11 +136,9 @@ export const addFanImportRows = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const getFanImport = operation({
-  method: 'POST',
+export const getFanImport = operation.query({
   path: 'events/get_fan_import',
   summary: 'An import with its first rows and its first 200 errors',
-  effect: 'read',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport.extend({
@@ -157,56 +149,45 @@ export const getFanImport = operation({
   errors: ['not_found'],
 });
 
-export const getFanImportProgress = operation({
-  method: 'POST',
+export const getFanImportProgress = operation.query({
   path: 'events/get_fan_import_progress',
   summary: 'How far an import is: one row, to be asked for again and again',
-  effect: 'read',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport,
   errors: ['not_found'],
 });
 
-export const discardFanImport = operation({
-  method: 'POST',
+export const discardFanImport = operation.write({
   path: 'events/discard_fan_import',
   summary: 'Deletes an import that was not run, with its rows',
-  effect: 'write',
   access: importers,
   input: z.strictObject(ofAnImport),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const runFanImport = operation({
-  method: 'POST',
+export const runFanImport = operation.write({
   path: 'events/run_fan_import',
   summary:
     'Confirms an import, or goes on with one that was stopped or failed; the worker deals with its rows, whoever looks on',
-  effect: 'write',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({ message: z.string(), import: fanImport }),
   errors: ['not_found', 'conflict'],
 });
 
-export const stopFanImport = operation({
-  method: 'POST',
+export const stopFanImport = operation.write({
   path: 'events/stop_fan_import',
   summary: 'Stops a running import; who is on the list by then stays, and it can be run again',
-  effect: 'write',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({ message: z.string(), import: fanImport }),
   errors: ['not_found', 'conflict'],
 });
 
-export const getFanImportUndo = operation({
-  method: 'POST',
+export const getFanImportUndo = operation.query({
   path: 'events/get_fan_import_undo',
   summary: 'What an undo of an import would do at this moment, or why it is refused',
-  effect: 'read',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({
@@ -220,12 +201,10 @@ export const getFanImportUndo = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const undoFanImport = operation({
-  method: 'POST',
+export const undoFanImport = operation.write({
   path: 'events/undo_fan_import',
   summary:
     'Undoes an ended import as a whole while none of its fans has checked in; the worker does it, whoever looks on',
-  effect: 'write',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({ message: z.string(), import: fanImport }),

@@ -32,11 +32,9 @@ export const fanPoll = z.object({
 });
 export type FanPoll = z.infer<typeof fanPoll>;
 
-export const listFanPolls = operation({
-  method: 'GET',
+export const listFanPolls = operation.read({
   path: 'fan/get_polls',
   summary: 'Polls of an event that the fan joined which have begun, the latest first, and when the next one begins',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({ result: z.array(fanPoll).max(mostShownPolls), next_start_time: epochMs.nullable() }),

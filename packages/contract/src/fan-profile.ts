@@ -3,7 +3,7 @@ import { verificationCode } from './auth.ts';
 import { maxImageBytes } from './images.ts';
 import { messages } from './messages.ts';
 import { operation, signedInFan } from './operation.ts';
-import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
+import { id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
 
 export const fanWhoLeft = 'Fan who left';
 
@@ -18,21 +18,16 @@ export const fanProfile = z.object({
 });
 export type FanProfile = z.infer<typeof fanProfile>;
 
-export const getFanProfile = operation({
-  method: 'GET',
+export const getFanProfile = operation.read({
   path: 'fan/get_profile',
   summary: 'What the house shows of the signed-in fan',
-  effect: 'read',
   access: signedInFan,
-  input: z.strictObject({}),
   output: fanProfile,
 });
 
-export const updateFanProfile = operation({
-  method: 'POST',
+export const updateFanProfile = operation.write({
   path: 'fan/update_profile',
   summary: 'Replaces the fan’s own name and picture',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({
     name: requiredText(messages.nameRequired),
@@ -46,11 +41,9 @@ export const updateFanProfile = operation({
 
 export const fanPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-export const promiseFanPicture = operation({
-  method: 'POST',
+export const promiseFanPicture = operation.write({
   path: 'fan/generate_picture_upload',
   summary: 'A signed address to which a fan may PUT a picture of their own',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({
     fileType: z.enum(fanPictureTypes, messages.imageOnly),
@@ -66,35 +59,24 @@ export const promiseFanPicture = operation({
   errors: ['too_many_requests'],
 });
 
-export const signOutFanEverywhere = operation({
-  method: 'POST',
+export const signOutFanEverywhere = operation.write({
   path: 'fan/sign_out_everywhere',
   summary: 'Ends all sessions of the fan, this one too',
-  effect: 'write',
   access: signedInFan,
-  input: z.strictObject({}),
-  output: done,
 });
 
-export const sendFanLeaveCode = operation({
-  method: 'POST',
+export const sendFanLeaveCode = operation.write({
   path: 'fan/send_leave_code',
   summary: 'Texts the signed-in fan a code that proves the number once more, before they delete themself',
-  effect: 'write',
   access: signedInFan,
-  input: z.strictObject({}),
-  output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-export const deleteFan = operation({
-  method: 'POST',
+export const deleteFan = operation.write({
   path: 'fan/delete_me',
   summary: 'Erases the signed-in fan for good; joins and check-ins go on counting under a pseudonym',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ code: verificationCode }),
-  output: done,
   errors: ['forbidden', 'too_many_requests'],
 });
 
@@ -120,13 +102,10 @@ export const fanData = z.object({
 });
 export type FanData = z.infer<typeof fanData>;
 
-export const downloadFanData = operation({
-  method: 'GET',
+export const downloadFanData = operation.read({
   path: 'fan/download_my_data',
   summary: 'Everything that the house holds of the signed-in fan, as one readable document',
-  effect: 'read',
   access: signedInFan,
-  input: z.strictObject({}),
   output: fanData,
   errors: ['too_many_requests'],
 });

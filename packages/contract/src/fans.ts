@@ -3,7 +3,7 @@ import { eventRoles } from './event-rules.ts';
 import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
-import { done, epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
+import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 import { orderInfo } from './order-info.ts';
 import { timezone } from './time-zones.ts';
@@ -68,12 +68,10 @@ export const fanRow = z.object({
 });
 export type FanRow = z.infer<typeof fanRow>;
 
-export const listFans = operation({
-  method: 'POST',
+export const listFans = operation.query({
   path: 'users/users_list',
   summary:
     'Fans inside the reach, newest first; of one event where it is named. As a report: each arrival, check-in, request, answer or paid order',
-  effect: 'read',
   access: holders(['Page_Manage_Users'], { reach: 'event', lentTo: ['Page_View_Reports'] }),
   input: z.strictObject({
     ...pageInput,
@@ -94,49 +92,37 @@ export const listFans = operation({
   errors: ['not_found', 'forbidden'],
 });
 
-export const updateFanSetting = operation({
-  method: 'POST',
+export const updateFanSetting = operation.write({
   path: 'users/user_setting_update',
   summary: 'Lets a fan create events, or no longer',
-  effect: 'write',
   access: holders(['Page_Manage_Users'], { roles: ['ADMIN'] }),
   input: z.strictObject({ allow_group_creation: z.boolean(messages.invalidValue), user_id: id }),
-  output: done,
   errors: ['not_found'],
 });
 
 const ofAnEvent = holders(['Page_Manage_Users'], { reach: 'event', roles: ['ADMIN', 'MANAGER'] });
 const eventFan = z.strictObject({ group_user_id: id, event_id: id });
 
-export const makeEventAdmin = operation({
-  method: 'POST',
+export const makeEventAdmin = operation.write({
   path: 'events/make_event_admin',
   summary: 'Trusts a fan of the event with its hand-overs and light shows; repeating it changes nothing',
-  effect: 'write',
   access: ofAnEvent,
   input: eventFan,
-  output: done,
   errors: ['not_found'],
 });
 
-export const removeEventAdmin = operation({
-  method: 'POST',
+export const removeEventAdmin = operation.write({
   path: 'events/remove_event_admin',
   summary: 'Takes that trust back; repeating it changes nothing',
-  effect: 'write',
   access: ofAnEvent,
   input: eventFan,
-  output: done,
   errors: ['not_found'],
 });
 
-export const undoCheckIn = operation({
-  method: 'POST',
+export const undoCheckIn = operation.write({
   path: 'events/undo_check_in',
   summary: 'The door takes a check-in back; the fan may check in again',
-  effect: 'write',
   access: holders(['Page_Manage_Users'], { reach: 'event' }),
   input: eventFan,
-  output: done,
   errors: ['not_found', 'conflict'],
 });

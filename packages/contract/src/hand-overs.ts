@@ -74,12 +74,10 @@ const code = z.string(messages.invalidValue).trim().toUpperCase().max(500, messa
 const ofStaff = holders(['Page_Merch_QR_Code'], { reach: 'event' });
 
 const scanWith = (path: string, access: Access) =>
-  operation({
-    method: 'POST',
+  operation.write({
     path,
     summary:
       'The order whose code a fan’s phone shows, which is good for a minute; answers whether it can be handed over',
-    effect: 'write',
     access,
     input: z.strictObject({ ...event, code }),
     output: handOverAnswer,
@@ -89,11 +87,9 @@ export const scanOrder = scanWith('orders/scan', ofStaff);
 export const scanOrderAsEventAdmin = scanWith('fan/order_scan', eventAdmins);
 
 const handOverWith = (path: string, access: Access) =>
-  operation({
-    method: 'POST',
+  operation.write({
     path,
     summary: 'Says of an order that it was handed over, or could not be; answers what became of it',
-    effect: 'write',
     access,
     input: z.strictObject({
       ...event,
@@ -118,12 +114,10 @@ export const handOverOrder = handOverWith('orders/hand_over', ofStaff);
 export const handOverOrderAsEventAdmin = handOverWith('fan/order_hand_over', eventAdmins);
 
 const recentWith = (path: string, access: Access) =>
-  operation({
-    method: 'GET',
+  operation.read({
     path,
     summary:
       'What was handed over last, what was handed over twice by desks that could not know of each other, and how much is left',
-    effect: 'read',
     access,
     input: z.strictObject(event),
     output: z.object({

@@ -14,11 +14,9 @@ const inboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
-export const getInbox = operation({
-  method: 'GET',
+export const getInbox = operation.read({
   path: 'fan/get_inbox',
   summary: 'What the organiser wrote to the fan at an event, the newest first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({ result: z.array(inboxItem).max(mostInInbox) }),
@@ -32,11 +30,9 @@ export const inboxOfFan = topic({
   data: z.object({ event_id: id }),
 });
 
-export const openNotifications = operation({
-  method: 'POST',
+export const openNotifications = operation.write({
   path: 'fan/open_notifications',
   summary: 'The fan has seen these of an event; repeating it changes nothing',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ event_id: id, notification_ids: z.array(id).min(1).max(mostInInbox) }),
   output: z.object({ message: z.string() }),

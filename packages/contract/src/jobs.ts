@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, identifier, mostRows, listOf, pageInput } from './primitives.ts';
+import { epochMs, identifier, mostRows, listOf, pageInput } from './primitives.ts';
 
 export const jobNoun = noun('job', 'Job', {
   'job.retried': 'Job retried',
@@ -45,11 +45,9 @@ export function readableName(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export const listJobs = operation({
-  method: 'POST',
+export const listJobs = operation.query({
   path: 'jobs/job_list',
   summary: 'Jobs of one state: waiting, the next one first; running, the longest first; failed, the latest first',
-  effect: 'read',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -61,45 +59,33 @@ export const listJobs = operation({
   output: listOf(jobRow),
 });
 
-export const countJobs = operation({
-  method: 'GET',
+export const countJobs = operation.read({
   path: 'jobs/job_counts',
   summary: 'How many jobs of each name wait, run and have failed, up to 1,000 each; none of what there are none',
-  effect: 'read',
   access: administrators,
-  input: z.strictObject({}),
   output: z.array(z.object({ name: jobName, state: z.enum(jobStates), jobs: z.number().int() })).max(mostRows),
 });
 
-export const retryJob = operation({
-  method: 'POST',
+export const retryJob = operation.write({
   path: 'jobs/retry_job',
   summary: 'Gives a failed job all its tries anew, and lets one that waits for its next try run now',
-  effect: 'write',
   access: administrators,
   input: z.strictObject({ job_id: jobId }),
-  output: done,
   errors: ['conflict'],
 });
 
-export const retryJobs = operation({
-  method: 'POST',
+export const retryJobs = operation.write({
   path: 'jobs/retry_jobs',
   summary: 'The same for the failed jobs of one name, the oldest 10,000 that have not lapsed',
-  effect: 'write',
   access: administrators,
   input: z.strictObject({ name: jobName }),
-  output: done,
   errors: ['conflict'],
 });
 
-export const discardJob = operation({
-  method: 'POST',
+export const discardJob = operation.write({
   path: 'jobs/discard_job',
   summary: 'Takes a job that failed out of the queue for good: it is never done',
-  effect: 'write',
   access: administrators,
   input: z.strictObject({ job_id: jobId }),
-  output: done,
   errors: ['conflict'],
 });

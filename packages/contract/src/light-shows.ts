@@ -3,8 +3,8 @@ import { look, timelineHash } from './light-timelines.ts';
 import { topic, type NoticeData } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
-import { eventAdmins, holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, pageInput, type Failure } from './primitives.ts';
+import { eventAdmins, holders, operation, signedInFan, type Failure } from './operation.ts';
+import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 import { mostTracks } from './tracks.ts';
 
 export const lightShowNoun = noun('light_show', 'Light show', {
@@ -129,11 +129,9 @@ export const sendBroadcast = operation({
 
 const stopped = done.extend(lights);
 
-export const stopLightShow = operation({
-  method: 'POST',
+export const stopLightShow = operation.write({
   path: 'tracks/stop_light_show',
   summary: 'Stops what is on at an event, on every phone; where a show is named that one alone',
-  effect: 'write',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -148,23 +146,19 @@ const settings = {
   ready_share: z.number().int(),
 };
 
-export const getLights = operation({
-  method: 'POST',
+export const getLights = operation.query({
   path: 'tracks/get_lights',
   summary: 'What is on at an event, how its phones stand, and its settings',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.object({ ...lights, ...settings, phones }),
   errors: ['not_found'],
 });
 
-export const updateLights = operation({
-  method: 'POST',
+export const updateLights = operation.write({
   path: 'tracks/update_lights',
   summary:
     'Sets by how much the light comes later than the song, while no show is on, and from how many ready phones on Play does not warn',
-  effect: 'write',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -201,11 +195,9 @@ const showReport = lightShow.extend({
 });
 export type ShowReport = z.infer<typeof showReport>;
 
-export const listLightShows = operation({
-  method: 'POST',
+export const listLightShows = operation.query({
   path: 'tracks/list_light_shows',
   summary: 'Shows of an event and what came of them, the latest first',
-  effect: 'read',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -220,11 +212,9 @@ export const listLightShows = operation({
 /** Position of a phone in the hall, from 0 to less than 1, which assigns it to a group. */
 const share = z.number().min(0).lt(1).nullable();
 
-export const getFanLights = operation({
-  method: 'GET',
+export const getFanLights = operation.read({
   path: 'fan/get_lights',
   summary: 'What is on at an event that the fan joined, what its phones should have ahead, and the fan’s place in it',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({
@@ -241,22 +231,18 @@ export const getFanLights = operation({
   errors: ['not_found'],
 });
 
-export const getLightTimeline = operation({
-  method: 'GET',
+export const getLightTimeline = operation.read({
   path: 'fan/get_light_timeline',
   summary: 'A timeline of an event that the fan joined; it never changes under its hash',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id, hash: timelineHash }),
   output: z.object({ hash: timelineHash, payload_data: z.string(), duration_ms: z.number().int(), look }),
   errors: ['not_found'],
 });
 
-export const listLightsToPlay = operation({
-  method: 'GET',
+export const listLightsToPlay = operation.read({
   path: 'fan/list_lights_to_play',
   summary: 'Songs of an event whose light a trusted fan may play',
-  effect: 'read',
   access: eventAdmins,
   input: z.strictObject({ event_id: id }),
   output: z
@@ -265,22 +251,18 @@ export const listLightsToPlay = operation({
   errors: ['not_found'],
 });
 
-export const playLight = operation({
-  method: 'POST',
+export const playLight = operation.write({
   path: 'fan/play_light',
   summary: 'The same as send_broadcast, by a trusted fan',
-  effect: 'write',
   access: eventAdmins,
   input: z.strictObject({ event_id: id, event_track_id: id, epoch: epochSeen, skips }),
   output: started,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const stopLight = operation({
-  method: 'POST',
+export const stopLight = operation.write({
   path: 'fan/stop_light',
   summary: 'The same as stop_light_show, by a trusted fan',
-  effect: 'write',
   access: eventAdmins,
   input: z.strictObject({ event_id: id }),
   output: stopped,

@@ -19,61 +19,48 @@ const mostPlaces = 10_000;
 
 const eventForm = holders(['Page_Event_Create_Operation', 'Page_Event_Update_Operation']);
 
-export const getCountries = operation({
-  method: 'GET',
+export const getCountries = operation.read({
   path: 'events/get_countries',
   summary: 'Countries by name',
-  effect: 'read',
   access: eventForm,
-  input: z.strictObject({}),
   output: z.array(country).max(mostPlaces),
 });
 
-export const getStates = operation({
-  method: 'GET',
+export const getStates = operation.read({
   path: 'events/get_states',
   summary: 'States of a country by name',
-  effect: 'read',
   access: eventForm,
   input: z.strictObject({ country_id: id }),
   output: z.array(state).max(mostPlaces),
 });
 
-export const getCities = operation({
-  method: 'GET',
+export const getCities = operation.read({
   path: 'events/get_cities',
   summary: 'Cities of a state by name',
-  effect: 'read',
   access: eventForm,
   input: z.strictObject({ state_id: id }),
   output: z.array(city).max(mostPlaces),
 });
 
-export const getCountriesForFan = operation({
-  method: 'GET',
+export const getCountriesForFan = operation.read({
   path: 'fan/get_countries',
   summary: 'Countries by name, for a fan who proposes an event',
-  effect: 'read',
   access: signedInFan,
   input: getCountries.input,
   output: getCountries.output,
 });
 
-export const getStatesForFan = operation({
-  method: 'GET',
+export const getStatesForFan = operation.read({
   path: 'fan/get_states',
   summary: 'States of a country by name, for a fan who proposes an event',
-  effect: 'read',
   access: signedInFan,
   input: getStates.input,
   output: getStates.output,
 });
 
-export const getCitiesForFan = operation({
-  method: 'GET',
+export const getCitiesForFan = operation.read({
   path: 'fan/get_cities',
   summary: 'Cities of a state by name, for a fan who proposes an event',
-  effect: 'read',
   access: signedInFan,
   input: getCities.input,
   output: getCities.output,

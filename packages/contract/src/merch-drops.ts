@@ -3,7 +3,7 @@ import { inputsOf, omit, outputsOf } from './fields.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
-import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { mostProductDrops, productSizes } from './product-rules.ts';
 import { checkDropTimes, dropFields, productDrop, productFields } from './products.ts';
 
@@ -58,11 +58,9 @@ export type MerchDrop = z.infer<typeof merchDrop>;
 const staff = holders(['Page_Merch_Drop'], { reach: 'event' });
 const ofADrop = { event_id: id, product_id: id };
 
-export const listMerchDrops = operation({
-  method: 'POST',
+export const listMerchDrops = operation.query({
   path: 'product/get_products_list_with_drops',
   summary: 'Products with a drop at an event, the drop that begins last first',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id, product_id: optionalId, ...pageInput }),
   output: listOf(merchDrop),
@@ -80,11 +78,9 @@ export type DropChoice = z.infer<typeof dropChoice>;
 
 export const mostDropChoices = mostProductDrops;
 
-export const listDropChoices = operation({
-  method: 'POST',
+export const listDropChoices = operation.query({
   path: 'product/get_products_to_drop',
   summary: 'Products of an event’s artists without a drop there, by words of their titles',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id, search: pageInput.search }),
   output: z.array(dropChoice).max(mostDropChoices),
@@ -101,12 +97,10 @@ export const dropProductInput = z
   })
   .superRefine(checkDropTimes);
 
-export const dropProduct = operation({
-  method: 'POST',
+export const dropProduct = operation.write({
   path: 'product/drop_product',
   summary:
     'Makes the drop of a product at an event, changes its terms, or takes it away; an ended one with a later end begins anew',
-  effect: 'write',
   access: staff,
   input: dropProductInput,
   output: z.object({ message: z.string(), product_id: id }),
@@ -137,11 +131,9 @@ const controlRoom = merchDrop.extend({
 });
 export type ControlRoom = z.infer<typeof controlRoom>;
 
-export const getControlRoom = operation({
-  method: 'POST',
+export const getControlRoom = operation.query({
   path: 'product/get_drop_control_room',
   summary: 'What a drop does at this moment: left, held and sold by size, sold by minute, and what came in',
-  effect: 'read',
   access: staff,
   input: z.strictObject(ofADrop),
   output: controlRoom,
@@ -149,14 +141,11 @@ export const getControlRoom = operation({
 });
 
 const control = (path: string, summary: string) =>
-  operation({
-    method: 'POST',
+  operation.write({
     path,
     summary,
-    effect: 'write',
     access: staff,
     input: z.strictObject(ofADrop),
-    output: done,
     errors: ['not_found', 'conflict'],
   });
 

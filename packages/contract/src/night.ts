@@ -123,12 +123,10 @@ const night = z.object({
 });
 export type Night = z.infer<typeof night>;
 
-export const getNight = operation({
-  method: 'GET',
+export const getNight = operation.read({
   path: 'events/get_event_night',
   summary:
     'The night of an event on one axis of time: arrivals, requests, votes, entries, orders and revenue, what was put on, and what is on now',
-  effect: 'read',
   access: nights.access,
   input: z.strictObject({ event_id: id }),
   output: night,
@@ -144,11 +142,9 @@ const comparableNight = z.object({
 });
 export type ComparableNight = z.infer<typeof comparableNight>;
 
-export const listComparableNights = operation({
-  method: 'GET',
+export const listComparableNights = operation.read({
   path: 'events/list_comparable_nights',
   summary: 'Other events that have begun, of an artist of this one, by words of their names, the latest first',
-  effect: 'read',
   access: nights.access,
   input: z.strictObject({ event_id: id, ...pageInput }),
   output: listOf(comparableNight),

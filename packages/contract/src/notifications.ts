@@ -6,7 +6,7 @@ import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, type Access } from './operation.ts';
-import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { webSubscription } from './push-subscriptions.ts';
 
 export const notificationNoun = noun('notification', 'Notification', {
@@ -46,11 +46,9 @@ const notifiers: Access = holders(['Page_Manage_Users'], {
 });
 const readers: Access = holders(['Page_Manage_Users'], { reach: 'event' });
 
-export const previewNotification = operation({
-  method: 'POST',
+export const previewNotification = operation.query({
   path: 'events/preview_push_notification',
   summary: 'How many fans a notification would be for, and how',
-  effect: 'read',
   access: notifiers,
   input: z.strictObject({ event_id: id, ...audienceFields }).superRefine(nameSubject),
   output: z.object({
@@ -63,11 +61,9 @@ export const previewNotification = operation({
   errors: ['not_found', 'forbidden'],
 });
 
-export const sendNotification = operation({
-  method: 'POST',
+export const sendNotification = operation.write({
   path: 'events/send_push_notifications',
   summary: 'Notifies fans of an event in 10 seconds, until when it can be taken back',
-  effect: 'write',
   access: notifiers,
   input: z
     .strictObject({
@@ -95,25 +91,19 @@ export const sendNotification = operation({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
-export const takeBackNotification = operation({
-  method: 'POST',
+export const takeBackNotification = operation.write({
   path: 'events/take_back_push_notification',
   summary: 'Takes back a notification that has not left yet',
-  effect: 'write',
   access: notifiers,
   input: z.strictObject({ event_id: id, notification_id: id }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const tryNotification = operation({
-  method: 'POST',
+export const tryNotification = operation.write({
   path: 'events/try_push_notification',
   summary: 'Sends a notification to the browser of who writes it, and to nobody else; nothing of it is kept',
-  effect: 'write',
   access: notifiers,
   input: z.strictObject({ event_id: id, ...inputs, subscription: webSubscription }),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
@@ -144,11 +134,9 @@ const notification = z.object({
 });
 export type SentNotification = z.infer<typeof notification>;
 
-export const listNotifications = operation({
-  method: 'POST',
+export const listNotifications = operation.query({
   path: 'events/push_notifications_list',
   summary: 'Notifications of an event and what came of them, the newest first',
-  effect: 'read',
   access: readers,
   input: z.strictObject({
     event_id: id,

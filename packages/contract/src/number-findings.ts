@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './features.ts';
 import { administrators, operation } from './operation.ts';
 import { phoneNumber } from './phone.ts';
-import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, pageInput } from './primitives.ts';
 
 export const numberFindingMessages = {
   none: 'Every stored number is one that can be dialled.',
@@ -32,11 +32,9 @@ const finding = person.extend({
 });
 export type NumberFinding = z.infer<typeof finding>;
 
-export const listNumberFindings = operation({
-  method: 'POST',
+export const listNumberFindings = operation.query({
   path: 'users/list_number_findings',
   summary: 'People whose stored number is read as that of somebody else, or as none, until it is corrected',
-  effect: 'read',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -46,14 +44,11 @@ export const listNumberFindings = operation({
   output: listOf(finding),
 });
 
-export const correctFanNumber = operation({
-  method: 'POST',
+export const correctFanNumber = operation.write({
   path: 'users/correct_fan_number',
   summary:
     'Gives a fan of a finding another number at once, and ends the sessions and codes of the old one; a number that somebody has is refused',
-  effect: 'write',
   access: administrators,
   input: z.strictObject({ number_finding_id: id, phone_number: phoneNumber }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Feature, StaffRole } from './features.ts';
+import { done, epochMs, id } from './primitives.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -52,6 +53,37 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+export const mostFields = 20;
+
+export const failure = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  fields: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(mostFields)
+    .optional(),
+  /** The session is expired or unknown: refresh it once, then retry. */
+  accessTokenInValid: z.literal(true).optional(),
+  conflict: z
+    .object({
+      changed_by: z.string(),
+      /** True if the reader saved all of it, elsewhere. */
+      is_own: z.boolean(),
+      changed_dttm: epochMs,
+      version: z.number().int(),
+      fields: z.array(z.string()).max(100),
+    })
+    .optional(),
+  /** Lists scheduled patterns that start during the song. A Play that names them skips them. */
+  in_the_way: z
+    .array(z.object({ event_user_pattern_id: id, version: z.number().int(), name: z.string(), start_dttm: epochMs }))
+    .max(200)
+    .optional(),
+});
+
+export type Failure = z.infer<typeof failure>;
+
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: Method;
   /** Below `/api/`, without a leading slash. */
@@ -81,11 +113,28 @@ export const maxBodyBytes = 64 * 1024;
 /** Limit for forms with many texts, at three bytes a character. */
 export const maxFormBytes = 128 * 1024;
 
-export function operation<I extends z.ZodType, O extends z.ZodType>(
-  declared: Omit<Operation<I, O>, 'errors' | 'maxBytes'> & { errors?: readonly ErrorCode[]; maxBytes?: number },
-): Operation<I, O> {
+type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Operation<I, O>, 'errors' | 'maxBytes'> &
+  Partial<Pick<Operation, 'errors' | 'maxBytes'>>;
+
+export function operation<I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Operation<I, O> {
   return { ...declared, errors: declared.errors ?? [], maxBytes: declared.maxBytes ?? maxBodyBytes };
 }
+
+const nothing = z.strictObject({});
+
+/** Declares operations that take nothing and answer a message unless they say otherwise. */
+const declare =
+  (method: Method, effect: Operation['effect']) =>
+  <I extends z.ZodType = typeof nothing, O extends z.ZodType = typeof done>(
+    declared: Omit<Declared<I, O>, 'method' | 'effect' | 'input' | 'output'> & { input?: I; output?: O },
+  ): Operation<I, O> =>
+    // Without an input or an output, I and O are the types of the defaults.
+    operation({ method, effect, input: nothing, output: done, ...declared } as unknown as Declared<I, O>);
+
+operation.read = declare('GET', 'read');
+/** Reads; its question needs a body. */
+operation.query = declare('POST', 'read');
+operation.write = declare('POST', 'write');
 
 export const anybody: Access = { kind: 'public' };
 /** Admits virtual phones of a rehearsal and the process that runs them. */

@@ -8,7 +8,7 @@ import { holders, operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { orderMessages } from './order-messages.ts';
 import { processingStatuses } from './order-status.ts';
-import { done, epochMs, id, listOf, maxDecimals, optionalText, pageInput, requiredText } from './primitives.ts';
+import { epochMs, id, listOf, maxDecimals, optionalText, pageInput, requiredText } from './primitives.ts';
 import { seatFields } from './attendance.ts';
 import { cartItems, mostCartLines, typedPromoCode } from './shop.ts';
 
@@ -139,12 +139,10 @@ export const ownOrders = topic({
   data: z.object({ order_no: z.string() }),
 });
 
-export const startCheckout = operation({
-  method: 'POST',
+export const startCheckout = operation.write({
   path: 'fan/start_checkout',
   summary:
     'Makes an order of a cart and holds its things for 15 minutes; one that costs nothing is paid at once. Refused where it costs something else than the fan was shown',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,
@@ -166,11 +164,9 @@ export const startCheckout = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const openPayment = operation({
-  method: 'POST',
+export const openPayment = operation.write({
   path: 'fan/open_payment',
   summary: 'Opens the payment of an order that is held; asked again, it is the same payment',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
   output: z.object({
@@ -182,33 +178,26 @@ export const openPayment = operation({
   errors: ['not_found', 'conflict', 'unavailable'],
 });
 
-export const cancelOrder = operation({
-  method: 'POST',
+export const cancelOrder = operation.write({
   path: 'fan/cancel_order',
   summary: 'Gives up an order that is not paid: what it holds goes back',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const getFanOrder = operation({
-  method: 'GET',
+export const getFanOrder = operation.read({
   path: 'fan/get_order',
   summary: 'One order of the fan, and what became of it',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
   output: fanOrder,
   errors: ['not_found'],
 });
 
-export const listFanOrders = operation({
-  method: 'POST',
+export const listFanOrders = operation.query({
   path: 'fan/list_orders',
   summary: 'Orders of the fan at an event, the latest first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,
@@ -219,12 +208,10 @@ export const listFanOrders = operation({
   output: listOf(listedOrder),
 });
 
-export const totalOrdersSales = operation({
-  method: 'POST',
+export const totalOrdersSales = operation.query({
   path: 'events/total_orders_sales',
   summary:
     'What an event has sold, in dollars, refunds taken off, and how many orders were paid; of today what was paid between the two moments',
-  effect: 'read',
   access: holders(['Page_Orders'], { reach: 'event' }),
   input: z.strictObject({ event_id: id, startOfDayTimestamp: epochMs, endOfDayTimestamp: epochMs }),
   output: z.object({ todays_sales: z.number(), total_sales: z.number(), total_orders: z.number().int() }),

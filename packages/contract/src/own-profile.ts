@@ -4,7 +4,7 @@ import { staffRoles } from './features.ts';
 import { inputsOf, outputsOf } from './fields.ts';
 import { maxFormBytes, operation, signedIn } from './operation.ts';
 import { personFields } from './people.ts';
-import { done, id, openedVersion } from './primitives.ts';
+import { id, openedVersion } from './primitives.ts';
 
 export const ownProfile = z.object({
   id,
@@ -25,21 +25,16 @@ export const ownProfileInput = z
   })
   .refine(namesStore, storeError);
 
-export const getOwnProfile = operation({
-  method: 'GET',
+export const getOwnProfile = operation.read({
   path: 'users/get_own_profile',
   summary: 'What the signed-in person tells of themself',
-  effect: 'read',
   access: signedIn,
-  input: z.strictObject({}),
   output: ownProfile,
 });
 
-export const updateOwnProfile = operation({
-  method: 'POST',
+export const updateOwnProfile = operation.write({
   path: 'users/update_own_profile',
   summary: 'Replaces one’s own name and picture, and of a manager or an artist the links and the store',
-  effect: 'write',
   access: signedIn,
   maxBytes: maxFormBytes,
   input: ownProfileInput,
@@ -47,13 +42,9 @@ export const updateOwnProfile = operation({
   errors: ['conflict'],
 });
 
-export const sendPasswordLink = operation({
-  method: 'POST',
+export const sendPasswordLink = operation.write({
   path: 'users/send_password_link',
   summary: 'Mails the signed-in person a link to set a password, their first one as well',
-  effect: 'write',
   access: signedIn,
-  input: z.strictObject({}),
-  output: done,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });

@@ -58,21 +58,17 @@ export type PatternRow = z.infer<typeof patternRow>;
 const pattern = patternRow.extend({ payload_data: z.string(), certificate });
 export type Pattern = z.infer<typeof pattern>;
 
-export const listPatterns = operation({
-  method: 'POST',
+export const listPatterns = operation.query({
   path: 'patterns/get_pattern_master_list',
   summary: 'Patterns of the library by name: the house’s, and one’s own manager’s',
-  effect: 'read',
   access: library,
   input: z.strictObject({ ...pageInput, retired: z.boolean(messages.invalidValue).default(false) }),
   output: listOf(patternRow),
 });
 
-export const getPattern = operation({
-  method: 'GET',
+export const getPattern = operation.read({
   path: 'patterns/get_pattern_master_detail',
   summary: 'One pattern of the library, with its timeline and its certificate',
-  effect: 'read',
   access: ofLibrary,
   input: z.strictObject({ pattern_id: id }),
   output: pattern,
@@ -82,11 +78,9 @@ export const getPattern = operation({
 const inputs = inputsOf(patternFields);
 const saved = done.extend({ pattern_id: id, changes: lightChanges });
 
-export const addPattern = operation({
-  method: 'POST',
+export const addPattern = operation.write({
   path: 'patterns/add_pattern_master',
   summary: 'Adds a pattern to the library, thinned where it flashes too fast',
-  effect: 'write',
   access: library,
   maxBytes: maxPatternBytes,
   input: z.strictObject(inputs),
@@ -106,14 +100,11 @@ export const updatePattern = operation({
   errors: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
 });
 
-export const retirePattern = operation({
-  method: 'POST',
+export const retirePattern = operation.write({
   path: 'patterns/retire_pattern_master',
   summary: 'Takes a pattern out of events’ choice, or puts it back; what events have scheduled stays',
-  effect: 'write',
   access: ofLibrary,
   input: z.strictObject({ pattern_id: id, retired: z.boolean(messages.invalidValue).default(true) }),
-  output: done,
   errors: ['not_found', 'forbidden'],
 });
 
@@ -125,11 +116,9 @@ const patternChoice = z.object({
 });
 export type PatternChoice = z.infer<typeof patternChoice>;
 
-export const listPatternChoices = operation({
-  method: 'GET',
+export const listPatternChoices = operation.read({
   path: 'patterns/get_patterns',
   summary: 'What an event can choose of the library, by name: the house’s, and those of the event’s manager',
-  effect: 'read',
   access: holders(['Page_Patterns'], { reach: 'event' }),
   input: z.strictObject({
     event_id: id,

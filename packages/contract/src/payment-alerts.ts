@@ -48,12 +48,10 @@ const paymentAlert = z.object({
 });
 export type PaymentAlert = z.infer<typeof paymentAlert>;
 
-export const listPaymentAlerts = operation({
-  method: 'POST',
+export const listPaymentAlerts = operation.query({
   path: 'payments/list_alerts',
   summary:
     'What the payment provider told of that costs a manager money, the latest first: an ADMIN reads all, a MANAGER their own',
-  effect: 'read',
   access: holders(['Page_Stripe_Connect'], { roles: ['ADMIN', 'MANAGER'] }),
   input: z.strictObject({
     page_number: pageInput.page_number,

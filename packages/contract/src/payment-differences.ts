@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, pageInput } from './primitives.ts';
 
 export const paymentComparisonNoun = noun('payment_comparison', 'Comparison of payments', {
   'payment_comparison.asked': 'Comparison with the payment provider asked for',
@@ -30,11 +30,9 @@ const difference = z.object({
 });
 export type PaymentDifference = z.infer<typeof difference>;
 
-export const listPaymentDifferences = operation({
-  method: 'POST',
+export const listPaymentDifferences = operation.query({
   path: 'payments/list_differences',
   summary: 'Where the daily comparison with the payment provider found another book than ours, the latest first',
-  effect: 'read',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -44,13 +42,10 @@ export const listPaymentDifferences = operation({
   output: listOf(difference),
 });
 
-export const getPaymentComparison = operation({
-  method: 'GET',
+export const getPaymentComparison = operation.read({
   path: 'payments/get_comparison',
   summary: 'When the books were last compared, and with how many accounts that did not work',
-  effect: 'read',
   access: administrators,
-  input: z.strictObject({}),
   output: z.object({
     begun_dttm: epochMs.nullable(),
     /** End of the last finished run, which precedes `begun_dttm` during a run. */
@@ -61,12 +56,8 @@ export const getPaymentComparison = operation({
 });
 export type PaymentComparison = z.output<typeof getPaymentComparison.output>;
 
-export const comparePayments = operation({
-  method: 'POST',
+export const comparePayments = operation.write({
   path: 'payments/compare',
   summary: 'Has the books compared now, beside the daily time',
-  effect: 'write',
   access: administrators,
-  input: z.strictObject({}),
-  output: done,
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { anybody, operation } from './operation.ts';
-import { done } from './primitives.ts';
 
 export const paymentMessages = {
   linkInvalid: 'This payment link is not valid, or its order is not open any more.',
@@ -14,11 +13,9 @@ const shape = (pattern: RegExp) =>
   z.string(paymentMessages.linkInvalid).max(500).regex(pattern, paymentMessages.linkInvalid);
 
 /** Returns the provider's client data. The secret belongs to the payer. */
-export const checkPayment = operation({
-  method: 'POST',
+export const checkPayment = operation.query({
   path: 'payments/check_payment',
   summary: 'Whether these three belong to one order that waits to be paid, before a page shows the provider’s form',
-  effect: 'read',
   access: anybody,
   input: z.strictObject({
     secretUrl: shape(/^cs_[\x21-\x7e]{10,480}$/),
@@ -32,13 +29,9 @@ export const checkPayment = operation({
 /** Max bytes of a provider's event, sized for an order of many lines. */
 const maxEventBytes = 256 * 1024;
 
-export const receivePaymentEvent = operation({
-  method: 'POST',
+export const receivePaymentEvent = operation.write({
   path: 'payments/webhook',
   summary: 'The provider of payments tells what happened',
-  effect: 'write',
   access: { kind: 'webhook', maxBytes: maxEventBytes },
-  input: z.strictObject({}),
-  output: done,
   errors: ['bad_request'],
 });

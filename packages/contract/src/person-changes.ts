@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
-import { done, id } from './primitives.ts';
+import { id } from './primitives.ts';
 
 export const personNoun = noun('user', 'Person', {
   'user.created': 'Person added',
@@ -33,36 +33,27 @@ const ownOrManaged: Access = { kind: 'session', reach: 'person' };
 
 export const newEmail = mailAddress({ missing: messages.newEmailRequired, wrong: messages.newEmailShape });
 
-export const updateEmail = operation({
-  method: 'POST',
+export const updateEmail = operation.write({
   path: 'users/update_email',
   summary: 'Mails a confirmation to the new address; opening it changes the address and ends other sessions',
-  effect: 'write',
   access: ownOrManaged,
   input: z.strictObject({ email: newEmail, updated_user_id: id }),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const updatePhoneNumber = operation({
-  method: 'POST',
+export const updatePhoneNumber = operation.write({
   path: 'users/update_phone_number',
   summary: 'Texts a confirmation to the new number; opening it changes the number and ends other sessions',
-  effect: 'write',
   access: ownOrManaged,
   input: z.strictObject({ phone_number: staffPhoneNumber, updated_user_id: id }),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const cancelAddressChange = operation({
-  method: 'POST',
+export const cancelAddressChange = operation.write({
   path: 'users/cancel_address_change',
   summary: 'Forgets a change of address that was not confirmed yet',
-  effect: 'write',
   access: ownOrManaged,
   input: z.strictObject({ updated_user_id: id, kind: z.enum(['email', 'phone_number']) }),
-  output: done,
   errors: ['not_found'],
 });
 
@@ -71,24 +62,18 @@ const employers = holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], 
   roles: ['ADMIN', 'MANAGER'],
 });
 
-export const setPersonActive = operation({
-  method: 'POST',
+export const setPersonActive = operation.write({
   path: 'users/set_person_active',
   summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
-  effect: 'write',
   access: employers,
   input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const sendInvitation = operation({
-  method: 'POST',
+export const sendInvitation = operation.write({
   path: 'users/send_invitation',
   summary: 'Writes somebody who never signed in once more how to',
-  effect: 'write',
   access: employers,
   input: z.strictObject({ user_id: id }),
-  output: done,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

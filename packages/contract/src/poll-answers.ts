@@ -4,11 +4,9 @@ import { done, id } from './primitives.ts';
 
 // Kept apart because every fan page loads the calls that may wait for a network.
 
-export const answerPoll = operation({
-  method: 'POST',
+export const answerPoll = operation.write({
   path: 'fan/answer_poll',
   summary: 'Answers an open poll of an event that the fan is checked in at; repeating it answers the first',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ event_id: id, poll_id: id, option_id: id }),
   output: done.extend({

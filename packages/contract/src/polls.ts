@@ -68,11 +68,9 @@ export const changedPolls = topic({
   data: z.object({ poll_id: id }),
 });
 
-export const listPolls = operation({
-  method: 'POST',
+export const listPolls = operation.query({
   path: 'events/get_event_poll',
   summary: 'Polls of an event with their votes so far, the latest start first',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ ...pageInput, event_id: id }),
   output: listOf(pollRow),
@@ -81,11 +79,9 @@ export const listPolls = operation({
 
 const onePoll = z.strictObject({ event_id: id, poll_id: id });
 
-export const getPoll = operation({
-  method: 'GET',
+export const getPoll = operation.read({
   path: 'events/get_poll_detail',
   summary: 'One poll of an event with its votes so far',
-  effect: 'read',
   access: staff,
   input: onePoll,
   output: pollRow,
@@ -108,23 +104,19 @@ const peopleOfPoll = onePoll.extend({
   cursor: pageInput.cursor,
 });
 
-export const listPollParticipants = operation({
-  method: 'POST',
+export const listPollParticipants = operation.query({
   path: 'events/get_user_event_poll_submissions',
   summary: 'Fans who answered a poll, the latest first',
-  effect: 'read',
   access: staff,
   input: peopleOfPoll,
   output: z.array(pollParticipant).max(mostRows),
   errors: ['not_found'],
 });
 
-export const listPollWinners = operation({
-  method: 'POST',
+export const listPollWinners = operation.query({
   path: 'events/get_event_poll_winners_list',
   summary:
     'Of a completed poll, fans who chose the correct option, the latest first; where none is correct, those who chose what most did',
-  effect: 'read',
   access: staff,
   input: peopleOfPoll,
   output: z.array(pollParticipant).max(mostRows),
@@ -166,11 +158,9 @@ export const addPollInput = z
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: true }));
 
-export const addPoll = operation({
-  method: 'POST',
+export const addPoll = operation.write({
   path: 'events/add_event_poll',
   summary: 'Creates a poll of an event',
-  effect: 'write',
   access: staff,
   input: addPollInput,
   output: done.extend({ poll_id: id }),
@@ -196,25 +186,20 @@ export const updatePollInput = z
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: false }));
 
-export const updatePoll = operation({
-  method: 'POST',
+export const updatePoll = operation.write({
   path: 'events/update_event_poll',
   summary:
     'Changes a poll, and those of its options that are named; options with votes are deleted where so many votes are given up',
-  effect: 'write',
   access: staff,
   input: updatePollInput,
   output: done.extend({ poll_id: id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],
 });
 
-export const deletePoll = operation({
-  method: 'POST',
+export const deletePoll = operation.write({
   path: 'events/delete_poll',
   summary: 'Deletes a poll with its votes',
-  effect: 'write',
   access: staff,
   input: onePoll,
-  output: done,
   errors: ['not_found'],
 });

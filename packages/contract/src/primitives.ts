@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorStatus, type ErrorCode } from './operation.ts';
 import { messages } from './messages.ts';
 import { decimalsOf } from './money.ts';
 import { cleanLine, cleanLines, hasStackedMarks, isStorable } from './typed-text.ts';
@@ -100,34 +99,3 @@ export const idFilter = z
   });
 
 export const done = z.object({ message: z.string() });
-
-export const mostFields = 20;
-
-export const failure = z.object({
-  message: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  requestId: z.string(),
-  fields: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .max(mostFields)
-    .optional(),
-  /** The session is expired or unknown: refresh it once, then retry. */
-  accessTokenInValid: z.literal(true).optional(),
-  conflict: z
-    .object({
-      changed_by: z.string(),
-      /** True if the reader saved all of it, elsewhere. */
-      is_own: z.boolean(),
-      changed_dttm: epochMs,
-      version: z.number().int(),
-      fields: z.array(z.string()).max(100),
-    })
-    .optional(),
-  /** Lists scheduled patterns that start during the song. A Play that names them skips them. */
-  in_the_way: z
-    .array(z.object({ event_user_pattern_id: id, version: z.number().int(), name: z.string(), start_dttm: epochMs }))
-    .max(200)
-    .optional(),
-});
-
-export type Failure = z.infer<typeof failure>;

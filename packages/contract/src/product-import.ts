@@ -65,11 +65,9 @@ const outcome = {
   errors: z.array(importError).max(mostImportedRows * productImportColumns.length),
 };
 
-export const previewProductImport = operation({
-  method: 'POST',
+export const previewProductImport = operation.query({
   path: 'product/preview_product_import',
   summary: 'What an import of these rows would store, and which cells are wrong; nothing is stored',
-  effect: 'read',
   access: sellers,
   maxBytes: maxImportBytes,
   input,
@@ -77,12 +75,10 @@ export const previewProductImport = operation({
   errors: ['not_found'],
 });
 
-export const importProducts = operation({
-  method: 'POST',
+export const importProducts = operation.write({
   path: 'product/import_products',
   summary:
     'Adds the products of these rows that are right, all of them in one step; a title that stands already is left out',
-  effect: 'write',
   access: sellers,
   maxBytes: maxImportBytes,
   input,

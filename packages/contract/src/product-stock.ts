@@ -61,22 +61,18 @@ export const correctStockInput = z
     if (kind === 'corrected' && reason === '') complain('reason', productMessages.reasonRequired);
   });
 
-export const getProductStock = operation({
-  method: 'POST',
+export const getProductStock = operation.query({
   path: 'product/get_product_stock',
   summary: 'What is left, held and sold of each size of a product',
-  effect: 'read',
   access: sellers,
   input: z.strictObject(ofAProduct),
   output: z.object({ title: z.string(), sizes: z.array(sizeStock).max(productSizes.length) }),
   errors: ['not_found'],
 });
 
-export const listStockMovements = operation({
-  method: 'POST',
+export const listStockMovements = operation.query({
   path: 'product/get_stock_movements',
   summary: 'The ledger of a product’s stock, the latest first',
-  effect: 'read',
   access: sellers,
   input: z.strictObject({
     ...ofAProduct,
@@ -88,11 +84,9 @@ export const listStockMovements = operation({
   errors: ['not_found'],
 });
 
-export const correctStock = operation({
-  method: 'POST',
+export const correctStock = operation.write({
   path: 'product/correct_stock',
   summary: 'Notes what arrived of a size, or what a count found; never below what is there',
-  effect: 'write',
   access: sellers,
   input: correctStockInput,
   output: z.object({ message: z.string(), available: count }),

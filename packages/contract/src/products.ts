@@ -235,33 +235,27 @@ export const updateProductInput = z
 export const sellers = holders(['Page_Products'], { reach: 'person' });
 const ofAProduct = { artist_id: id, product_id: id };
 
-export const listProducts = operation({
-  method: 'POST',
+export const listProducts = operation.query({
   path: 'product/get_artist_product_list',
   summary: 'Products of an artist, or of all inside the reach, by words of their titles, the newest first',
-  effect: 'read',
   access: sellers,
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(product),
   errors: ['not_found'],
 });
 
-export const getProduct = operation({
-  method: 'POST',
+export const getProduct = operation.query({
   path: 'product/get_artist_product_detail',
   summary: 'One product of an artist, with its sizes and drops',
-  effect: 'read',
   access: sellers,
   input: z.strictObject(ofAProduct),
   output: product,
   errors: ['not_found'],
 });
 
-export const addProduct = operation({
-  method: 'POST',
+export const addProduct = operation.write({
   path: 'product/add_artist_product',
   summary: 'Adds a product with its sizes, their first stock, and its drops',
-  effect: 'write',
   access: sellers,
   maxBytes: maxFormBytes,
   input: addProductInput,
@@ -269,11 +263,9 @@ export const addProduct = operation({
   errors: ['not_found'],
 });
 
-export const updateProduct = operation({
-  method: 'POST',
+export const updateProduct = operation.write({
   path: 'product/update_artist_product',
   summary: 'Replaces the fields of a product; adds and takes away sizes and drops',
-  effect: 'write',
   access: sellers,
   maxBytes: maxFormBytes,
   input: updateProductInput,
@@ -281,11 +273,9 @@ export const updateProduct = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const addProductSize = operation({
-  method: 'POST',
+export const addProductSize = operation.write({
   path: 'product/add_artist_product_sizes',
   summary: 'Adds one size to a product, with its first stock',
-  effect: 'write',
   access: sellers,
   input: z.strictObject({ artist_id: id, productId: id, ...newSize }),
   output: z.object({ message: z.string(), size_id: id, version: z.number().int() }),

@@ -68,11 +68,9 @@ const outcome = {
 
 const maxImportBytes = 1024 * 1024;
 
-export const previewPromoCodeImport = operation({
-  method: 'POST',
+export const previewPromoCodeImport = operation.query({
   path: 'promo_code/preview_promo_code_import',
   summary: 'What an import of these rows would store, and which cells are wrong; nothing is stored',
-  effect: 'read',
   access: promoCodeStaff,
   maxBytes: maxImportBytes,
   input,
@@ -80,12 +78,10 @@ export const previewPromoCodeImport = operation({
   errors: ['not_found'],
 });
 
-export const importPromoCodes = operation({
-  method: 'POST',
+export const importPromoCodes = operation.write({
   path: 'promo_code/import_promo_codes',
   summary:
     'Adds the promo codes of these rows that are right, all of them in one step; a code that stands already is left out',
-  effect: 'write',
   access: promoCodeStaff,
   maxBytes: maxImportBytes,
   input,

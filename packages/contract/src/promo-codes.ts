@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { decimalsOf, toCents, toThousandths } from './money.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
+import { id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
 import { promoMessages } from './promo-messages.ts';
 import { cleanLine } from './typed-text.ts';
@@ -165,91 +165,73 @@ export type PromoCode = z.infer<typeof promoCode>;
 export const promoCodeStaff = holders(['Page_Promocodes'], { reach: 'person' });
 const ofACode = { artist_id: id, promo_code_id: id };
 
-export const listPromoCodes = operation({
-  method: 'POST',
+export const listPromoCodes = operation.query({
   path: 'promo_code/get_artist_promo_code_list',
   summary: 'Promo codes of an artist, or of all inside the reach, the one that begins last first',
-  effect: 'read',
   access: promoCodeStaff,
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(promoCode),
   errors: ['not_found'],
 });
 
-export const getPromoCode = operation({
-  method: 'POST',
+export const getPromoCode = operation.query({
   path: 'promo_code/get_artist_promo_code_details',
   summary: 'One promo code of an artist',
-  effect: 'read',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
   output: promoCode,
   errors: ['not_found'],
 });
 
-export const addPromoCode = operation({
-  method: 'POST',
+export const addPromoCode = operation.write({
   path: 'promo_code/add_artist_promo_code',
   summary: 'Makes a promo code for what an artist sells',
-  effect: 'write',
   access: promoCodeStaff,
   input: addPromoCodeInput,
   output: z.object({ message: z.string(), promo_code_id: id }),
   errors: ['not_found'],
 });
 
-export const updatePromoCode = operation({
-  method: 'POST',
+export const updatePromoCode = operation.write({
   path: 'promo_code/update_artist_promo_code',
   summary: 'Replaces the fields of a promo code; orders that hold it keep what they were told',
-  effect: 'write',
   access: promoCodeStaff,
   input: updatePromoCodeInput,
   output: z.object({ message: z.string(), promo_code_id: id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],
 });
 
-export const selectPromoCode = operation({
-  method: 'POST',
+export const selectPromoCode = operation.write({
   path: 'promo_code/select_promo_code',
   summary: 'Displays a promo code to fans, and none of the artist’s others',
-  effect: 'write',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
-  output: done,
   errors: ['not_found'],
 });
 
-export const unselectPromoCode = operation({
-  method: 'POST',
+export const unselectPromoCode = operation.write({
   path: 'promo_code/unselect_promo_code',
   summary: 'Displays a promo code no longer',
-  effect: 'write',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
-  output: done,
   errors: ['not_found'],
 });
 
 const activeCode = z.object({ ...shown, artist_name: z.string() });
 export type ActivePromoCode = z.infer<typeof activeCode>;
 
-export const listActivePromoCodes = operation({
-  method: 'POST',
+export const listActivePromoCodes = operation.query({
   path: 'promo_code/get_active_promo_codes',
   summary: 'Codes of an event’s artists that count at this moment, the one that ends first first',
-  effect: 'read',
   access: holders(['Page_Promocodes'], { reach: 'event', lentTo: ['Page_Manage_Users'] }),
   input: z.strictObject({ event_id: id }),
   output: z.array(activeCode).max(mostActiveCodes),
   errors: ['not_found'],
 });
 
-export const listFanPromoCodes = operation({
-  method: 'GET',
+export const listFanPromoCodes = operation.read({
   path: 'fan/get_promo_codes',
   summary: 'Displayed codes of the artists of an event that the fan joined, while they count',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.array(activeCode).max(mostActiveCodes),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
-import { done } from './primitives.ts';
 
 const httpsAddress = z
   .url({ protocol: /^https$/, error: messages.invalidValue })
@@ -18,21 +17,16 @@ export const webSubscription = z.strictObject({
   auth: base64url(16),
 });
 
-export const getPushKey = operation({
-  method: 'GET',
+export const getPushKey = operation.read({
   path: 'fan/get_push_key',
   summary: 'The server’s public key, by which a browser asks its push service for an address',
-  effect: 'read',
   access: signedInFan,
-  input: z.strictObject({}),
   output: z.object({ web_push_key: z.string() }),
 });
 
-export const subscribePush = operation({
-  method: 'POST',
+export const subscribePush = operation.write({
   path: 'fan/subscribe_push',
   summary: 'Push messages for the fan go to this browser or phone, too, while it is signed in',
-  effect: 'write',
   access: signedInFan,
   input: z
     .strictObject({
@@ -48,28 +42,20 @@ export const subscribePush = operation({
       path: ['web'],
       message: messages.invalidValue,
     }),
-  output: done,
   errors: ['too_many_requests'],
 });
 
 /** Only this browser and its push service know the old address, so it proves the subscription's owner. */
-export const movePushAddress = operation({
-  method: 'POST',
+export const movePushAddress = operation.write({
   path: 'fan/move_push_address',
   summary: 'A browser whose push service gave it another address, which its service worker tells without a page',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ from: httpsAddress, web: webSubscription }),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const unsubscribePush = operation({
-  method: 'POST',
+export const unsubscribePush = operation.write({
   path: 'fan/unsubscribe_push',
   summary: 'This browser or phone gets no push messages any more',
-  effect: 'write',
   access: signedInFan,
-  input: z.strictObject({}),
-  output: done,
 });

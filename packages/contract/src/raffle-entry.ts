@@ -4,12 +4,10 @@ import { epochMs, id } from './primitives.ts';
 
 // Kept apart because every fan page loads the calls that may wait for a network.
 
-export const enterRaffle = operation({
-  method: 'POST',
+export const enterRaffle = operation.write({
   path: 'fan/enter_raffle',
   summary:
     'Enters a raffle once, between its start and end, for fans who are checked in; repeating it answers the first',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ raffle_id: id }),
   output: z.object({

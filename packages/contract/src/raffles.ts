@@ -5,7 +5,7 @@ import { countField, flagField, inputsOf, linesField, omit, outputsOf, requiredT
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
 
 export const raffleNoun = noun('raffle', 'Raffle', {
   'raffle.created': 'Raffle created',
@@ -99,58 +99,47 @@ export const rafflesForFans = topic({
   data: z.object({ raffle_id: id }),
 });
 
-export const listRaffles = operation({
-  method: 'POST',
+export const listRaffles = operation.query({
   path: 'events/get_event_raffle',
   summary: 'Raffles of an event, the one that begins last first',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id, ...pageInput }),
   output: listOf(raffle),
   errors: ['not_found'],
 });
 
-export const getRaffle = operation({
-  method: 'GET',
+export const getRaffle = operation.read({
   path: 'events/get_raffle_detail',
   summary: 'One raffle of an event',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id, raffle_id: id }),
   output: raffle,
   errors: ['not_found'],
 });
 
-export const addRaffle = operation({
-  method: 'POST',
+export const addRaffle = operation.write({
   path: 'events/add_event_raffle',
   summary: 'Makes a raffle of an event; it is drawn at its end',
-  effect: 'write',
   access: staff,
   input: addRaffleInput,
   output: z.object({ message: z.string(), raffle_id: id }),
   errors: ['not_found'],
 });
 
-export const updateRaffle = operation({
-  method: 'POST',
+export const updateRaffle = operation.write({
   path: 'events/update_event_raffle',
   summary: 'Replaces a raffle’s fields; completed draws it at once, after which title and description alone can change',
-  effect: 'write',
   access: staff,
   input: updateRaffleInput,
   output: z.object({ message: z.string(), raffle_id: id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteRaffle = operation({
-  method: 'POST',
+export const deleteRaffle = operation.write({
   path: 'events/delete_raffle',
   summary: 'Deletes a raffle with its entries; refused once winners are drawn',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ event_id: id, raffle_id: id }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });
 
@@ -164,11 +153,9 @@ const raffleWinner = z.object({
 });
 export type RaffleWinner = z.infer<typeof raffleWinner>;
 
-export const listRaffleWinners = operation({
-  method: 'POST',
+export const listRaffleWinners = operation.query({
   path: 'events/get_event_raffle_winners_list',
   summary: 'Who won a raffle, the first drawn first; nobody before the draw',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id, raffle_id: id }),
   output: z.array(raffleWinner).max(mostWinners),
@@ -191,11 +178,9 @@ const fanRaffle = z.object({
 });
 export type FanRaffle = z.infer<typeof fanRaffle>;
 
-export const listFanRaffles = operation({
-  method: 'GET',
+export const listFanRaffles = operation.read({
   path: 'fan/get_raffles',
   summary: 'Raffles of an event that the fan joined, with the own entries: those that end last, first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.array(fanRaffle).max(mostShownRaffles),

@@ -43,11 +43,9 @@ const filters = {
 
 const section = z.enum(reportTypes, messages.invalidValue);
 
-export const getReportTotal = operation({
-  method: 'POST',
+export const getReportTotal = operation.query({
   path: 'events/get_event_report_total_count',
   summary: 'How much a report tells of: rows, or dollars of sales; as a list of one',
-  effect: 'read',
   access: reports.access,
   input: z.strictObject({ section, ...filters }),
   output: z.array(z.object({ total: z.number() })).max(1),
@@ -71,12 +69,10 @@ export const reportChart = z.object({
 });
 export type ReportChart = z.infer<typeof reportChart>;
 
-export const getReportChart = operation({
-  method: 'POST',
+export const getReportChart = operation.query({
   path: 'events/get_event_report_chart',
   summary:
     'What people look for in a report first: arrivals, check-ins, orders and sales by hour, day or month, songs asked for most, polls answered most',
-  effect: 'read',
   access: reports.access,
   input: z.strictObject({ section: z.enum(['users', 'checkins', 'requests', 'polls', 'orders', 'sales']), ...filters }),
   output: reportChart,
@@ -94,11 +90,9 @@ export const salesRow = z.object({
 });
 export type SalesRow = z.infer<typeof salesRow>;
 
-export const listEventSales = operation({
-  method: 'GET',
+export const listEventSales = operation.read({
   path: 'events/get_event_sales',
   summary: 'What was sold at events inside the reach, latest event first; events that sold nothing are left out',
-  effect: 'read',
   access: reports.access,
   input: z.strictObject({
     ...pageInput,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { features, staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
-import { done } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const roleNoun = noun('role', 'Role', {
@@ -19,13 +18,10 @@ export const roleMaster = z.object({
 });
 export type RoleMaster = z.infer<typeof roleMaster>;
 
-export const getRoleMasters = operation({
-  method: 'POST',
+export const getRoleMasters = operation.query({
   path: 'role/get_role_masters',
   summary: 'The matrix of roles and features',
-  effect: 'read',
   access: administrators,
-  input: z.strictObject({}),
   output: z.array(roleMaster).max(staffRoles.length),
 });
 
@@ -41,13 +37,10 @@ export const updateRoleAccessInput = z.strictObject({
   known_features: z.array(featureKey).max(mostKeys).optional(),
 });
 
-export const updateRoleAccess = operation({
-  method: 'POST',
+export const updateRoleAccess = operation.write({
   path: 'role/update_role_access',
   summary: 'Replaces what a role holds, from the next request on',
-  effect: 'write',
   access: administrators,
   input: updateRoleAccessInput,
-  output: done,
   errors: ['conflict'],
 });

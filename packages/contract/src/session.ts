@@ -3,7 +3,7 @@ import { features, staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { anybody, holders, operation, signedIn } from './operation.ts';
-import { done, id, identifier } from './primitives.ts';
+import { id, identifier } from './primitives.ts';
 
 export const sessionNoun = noun('session', 'Session', {
   'session.opened': 'Signed in',
@@ -23,22 +23,17 @@ export const authenticatedUser = z.object({
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
-export const setTokenCookie = operation({
-  method: 'POST',
+export const setTokenCookie = operation.write({
   path: 'auth/set_token_cookie',
   summary: 'Opens a session for an identity token and sets its cookies',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ token: identityToken }),
-  output: done,
   errors: ['forbidden', 'unauthenticated'],
 });
 
-export const setCsrfCookie = operation({
-  method: 'POST',
+export const setCsrfCookie = operation.query({
   path: 'auth/set_csrf_cookie',
   summary: 'The CSRF token of the session; the identity token must be of the same person',
-  effect: 'read',
   access: signedIn,
   input: z.strictObject({ token: identityToken }),
   output: z.object({ csrfToken: z.string() }),
@@ -46,65 +41,47 @@ export const setCsrfCookie = operation({
 });
 
 /** Needs no CSRF header: its cookie is SameSite=Strict, bound to a path, and hidden from pages. */
-export const refreshSession = operation({
-  method: 'POST',
+export const refreshSession = operation.query({
   path: 'auth/refresh_session',
   summary: 'Renews an expired session by its refresh cookie',
-  effect: 'read',
   access: anybody,
-  input: z.strictObject({}),
   output: z.object({ csrfToken: z.string() }),
   errors: ['unauthenticated'],
 });
 
-export const createLoginHistory = operation({
-  method: 'POST',
+export const createLoginHistory = operation.write({
   path: 'users/create_login_history',
   summary: 'Notes how this session was signed in',
-  effect: 'write',
   access: signedIn,
   input: z.strictObject({ method: z.enum(['phone', 'email']) }),
-  output: done,
 });
 
-export const getAuthDetails = operation({
-  method: 'GET',
+export const getAuthDetails = operation.read({
   path: 'users/get_auth_details',
   summary: 'The signed-in person with role and features',
-  effect: 'read',
   access: signedIn,
-  input: z.strictObject({}),
   output: authenticatedUser,
 });
 
-export const logout = operation({
-  method: 'POST',
+export const logout = operation.write({
   path: 'users/logout',
   summary: 'Ends this session',
-  effect: 'write',
   access: signedIn,
-  input: z.strictObject({}),
-  output: done,
 });
 
-export const loginAs = operation({
-  method: 'POST',
+export const loginAs = operation.write({
   path: 'users/login_as_firebase_user',
   summary: 'A one-time sign-in token for somebody else, for an ADMIN in this browser alone',
-  effect: 'write',
   access: holders(['Page_Manager', 'Page_Team_Member'], { reach: 'person', roles: ['ADMIN'] }),
   input: z.strictObject({ fbUserId: identifier(200, messages.idNotFound).min(1, messages.idNotFound) }),
   output: z.object({ result: z.object({ body: z.string() }) }),
   errors: ['not_found', 'forbidden'],
 });
 
-export const endLoginAs = operation({
-  method: 'POST',
+export const endLoginAs = operation.write({
   path: 'users/end_login_as',
   summary: 'Ends Login As and gives this browser back to the ADMIN',
-  effect: 'write',
   access: signedIn,
-  input: z.strictObject({}),
   output: z.object({ message: z.string(), csrfToken: z.string() }),
   errors: ['conflict', 'unauthenticated'],
 });

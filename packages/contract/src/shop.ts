@@ -44,11 +44,9 @@ const shopProduct = z.object({
 });
 export type ShopProduct = z.infer<typeof shopProduct>;
 
-export const getShop = operation({
-  method: 'GET',
+export const getShop = operation.read({
   path: 'fan/get_shop',
   summary: 'What artists of an event that the fan joined sell there, with the sizes left',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({
@@ -113,11 +111,9 @@ export const typedPromoCode = z
 const cartTrouble = z.enum(['gone', 'not_begun', 'paused', 'sold_out', 'too_many']);
 export type CartTrouble = z.infer<typeof cartTrouble>;
 
-export const quoteCart = operation({
-  method: 'POST',
+export const quoteCart = operation.query({
   path: 'fan/quote_cart',
   summary: 'What a cart costs at this moment, line by line, and what stands in its way',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,

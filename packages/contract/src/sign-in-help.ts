@@ -3,17 +3,15 @@ import { botCheckAnswer } from './auth.ts';
 import { mailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { anybody, operation } from './operation.ts';
-import { done, epochMs, optionalText, requiredLines, requiredText } from './primitives.ts';
+import { epochMs, optionalText, requiredLines, requiredText } from './primitives.ts';
 import { supportMessages } from './support-messages.ts';
 import { mostContentLetters, mostInteractions, mostSupportTitleLetters, supportStatuses } from './support-tickets.ts';
 
 export const mailedLinkDays = 14;
 
-export const askForSignInHelp = operation({
-  method: 'POST',
+export const askForSignInHelp = operation.write({
   path: 'support/ask_for_sign_in_help',
   summary: 'Opens a support ticket for who cannot sign in; the answer goes to the mail address, whoever it belongs to',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({
     name: requiredText(messages.nameRequired, 100),
@@ -23,18 +21,15 @@ export const askForSignInHelp = operation({
     description: requiredLines(supportMessages.descriptionRequired, mostContentLetters),
     bot_check: botCheckAnswer,
   }),
-  output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
 /** Comes from the link's fragment and travels in the body, so that no log holds it. */
 const token = z.string(messages.invalidValue).min(1, messages.linkInvalid).max(200, messages.linkInvalid);
 
-export const getMailedThread = operation({
-  method: 'POST',
+export const getMailedThread = operation.query({
   path: 'support/get_mailed_thread',
   summary: 'The one thread that a mailed link opens',
-  effect: 'read',
   access: anybody,
   input: z.strictObject({ token }),
   output: z.object({
@@ -57,24 +52,18 @@ export const getMailedThread = operation({
   errors: ['forbidden', 'too_many_requests'],
 });
 
-export const continueMailedThread = operation({
-  method: 'POST',
+export const continueMailedThread = operation.write({
   path: 'support/continue_mailed_thread',
   summary: 'Writes on in the thread of a mailed link; one that is closed is open again',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ token, content: requiredLines(supportMessages.messageRequired, mostContentLetters) }),
-  output: done,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 
-export const endMailedThread = operation({
-  method: 'POST',
+export const endMailedThread = operation.write({
   path: 'support/end_mailed_thread',
   summary: 'Ends all links that were mailed for the thread, this one too',
-  effect: 'write',
   access: anybody,
   input: z.strictObject({ token }),
-  output: done,
   errors: ['forbidden', 'too_many_requests'],
 });

@@ -23,23 +23,19 @@ const ownRequests = z.object({
 });
 export type OwnRequests = z.infer<typeof ownRequests>;
 
-export const listOwnRequests = operation({
-  method: 'GET',
+export const listOwnRequests = operation.read({
   path: 'fan/list_song_requests',
   summary: 'What the fan asked for at an event, the latest first, and how often they may still',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject(ofEvent),
   output: ownRequests,
   errors: ['not_found'],
 });
 
-export const askForSong = operation({
-  method: 'POST',
+export const askForSong = operation.write({
   path: 'fan/request_song',
   summary:
     'Asks for a song at an event where the fan is checked in; however it is written, it counts for the same song',
-  effect: 'write',
   access: signedInFan,
   input: z.strictObject({ ...ofEvent, title: songTitle }),
   output: z.object({ message: z.string(), left: z.number().int(), song: ownSong.omit({ request_count: true }) }),

@@ -4,7 +4,7 @@ import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, mostRows, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, mostRows, pageInput } from './primitives.ts';
 import { songTitle } from './song-asks.ts';
 
 export const songRequestNoun = noun('song_request', 'Song request', {
@@ -29,11 +29,9 @@ export type SongRequest = z.infer<typeof songRequest>;
 
 const askers = holders(['Page_Requests'], { reach: 'event' });
 
-export const getEventRequests = operation({
-  method: 'GET',
+export const getEventRequests = operation.read({
   path: 'events/get_event_requests',
   summary: 'Songs that fans of the event ask for, the most wanted first',
-  effect: 'read',
   access: askers,
   input: z.strictObject(ofEvent),
   output: z.array(songRequest).max(mostRows),
@@ -52,44 +50,34 @@ const requestingUser = z.object({
 });
 export type RequestingUser = z.infer<typeof requestingUser>;
 
-export const listRequestingUsers = operation({
-  method: 'POST',
+export const listRequestingUsers = operation.query({
   path: 'events/requests_event_users_list',
   summary: 'Who asks for a song, the latest first',
-  effect: 'read',
   access: askers,
   input: z.strictObject({ ...pageInput, ...ofEvent, request_title: songTitle }),
   output: listOf(requestingUser),
   errors: ['not_found'],
 });
 
-export const updateSongRequest = operation({
-  method: 'POST',
+export const updateSongRequest = operation.write({
   path: 'events/update_song_request',
   summary: 'Likes a song, which tells its askers that it is played soon, or no longer; repeating it changes nothing',
-  effect: 'write',
   access: askers,
   input: z.strictObject({ is_fullfilled: z.boolean(messages.invalidValue), title: songTitle, ...ofEvent }),
-  output: done,
   errors: ['not_found'],
 });
 
-export const deleteEventRequests = operation({
-  method: 'POST',
+export const deleteEventRequests = operation.write({
   path: 'events/delete_event_requests',
   summary: 'Deletes a song with all that asked for it, who may ask anew',
-  effect: 'write',
   access: askers,
   input: z.strictObject({ ...ofEvent, title: songTitle }),
-  output: done,
   errors: ['not_found'],
 });
 
-export const getEventRequestState = operation({
-  method: 'GET',
+export const getEventRequestState = operation.read({
   path: 'events/get_event_request_state',
   summary: 'Whether fans of the event may ask for songs now, and how many each',
-  effect: 'read',
   access: askers,
   input: z.strictObject(ofEvent),
   output: z.object({
@@ -100,35 +88,27 @@ export const getEventRequestState = operation({
   errors: ['not_found'],
 });
 
-export const stopEventRequests = operation({
-  method: 'POST',
+export const stopEventRequests = operation.write({
   path: 'events/stop_event_requests',
   summary: 'Takes no more song requests at the event, which its fans are told; repeating it changes nothing',
-  effect: 'write',
   access: askers,
   input: z.strictObject(ofEvent),
-  output: done,
   errors: ['not_found'],
 });
 
-export const reopenEventRequests = operation({
-  method: 'POST',
+export const reopenEventRequests = operation.write({
   path: 'events/reopen_event_requests',
   summary: 'Takes song requests again; repeating it changes nothing',
-  effect: 'write',
   access: askers,
   input: z.strictObject(ofEvent),
-  output: done,
   errors: ['not_found'],
 });
 
 export const mostSuggestions = 6;
 
-export const suggestSongs = operation({
-  method: 'GET',
+export const suggestSongs = operation.read({
   path: 'fan/suggest_songs',
   summary: 'Titles that others at the event asked for, one of whose words begins so',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({ ...ofEvent, search: pageInput.search }),
   output: z.array(z.string()).max(mostSuggestions),

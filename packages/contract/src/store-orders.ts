@@ -3,7 +3,7 @@ import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { orderInfo } from './order-info.ts';
 import { processingStatuses } from './order-status.ts';
-import { done, epochMs, id } from './primitives.ts';
+import { epochMs, id } from './primitives.ts';
 
 export const storeOrderNoun = noun('store_order', 'Store order', {
   'store_order.received': 'Store order received',
@@ -23,14 +23,10 @@ export const storeImportNoun = noun('store_import', 'Import of store orders', {
 /** Allows ten times the size of a 200-line order. */
 const maxStoreEventBytes = 2 * 1024 * 1024;
 
-export const receiveStoreWebhook = operation({
-  method: 'POST',
+export const receiveStoreWebhook = operation.write({
   path: 'store/webhook',
   summary: 'An artist’s store at Shopify tells of an order or a refund',
-  effect: 'write',
   access: { kind: 'webhook', maxBytes: maxStoreEventBytes },
-  input: z.strictObject({}),
-  output: done,
   errors: ['bad_request'],
 });
 
@@ -47,11 +43,9 @@ export const storeOrder = z.object({
 });
 export type StoreOrder = z.infer<typeof storeOrder>;
 
-export const getStoreOrderDetails = operation({
-  method: 'GET',
+export const getStoreOrderDetails = operation.read({
   path: 'store/get_order_details',
   summary: 'One order of an artist’s own store, as a list of one; an artist sees those of their own store alone',
-  effect: 'read',
   access: holders(['Page_Orders'], { reach: 'event' }),
   input: z.strictObject({ event_id: id, order_id: id }),
   output: z.array(storeOrder).max(1),
@@ -73,11 +67,9 @@ export type StoreImport = z.infer<typeof storeImport>;
 
 const ofSeller = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
 
-export const getStore = operation({
-  method: 'GET',
+export const getStore = operation.read({
   path: 'store/get_store',
   summary: 'What the own store of an artist or a manager has told, and how the last import of its orders stands',
-  effect: 'read',
   access: ofSeller,
   input: z.strictObject({ artist_id: id }),
   output: z.object({
@@ -93,14 +85,11 @@ export const getStore = operation({
   errors: ['not_found'],
 });
 
-export const importStoreOrders = operation({
-  method: 'POST',
+export const importStoreOrders = operation.write({
   path: 'store/import_orders',
   summary:
     'Reads the orders of the last 60 days from the own store of an artist or a manager, by its token; while that runs, asking again changes nothing',
-  effect: 'write',
   access: ofSeller,
   input: z.strictObject({ artist_id: id }),
-  output: done,
   errors: ['not_found', 'conflict'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
-import { done, id, openedVersion, requiredLines, requiredText } from './primitives.ts';
+import { id, openedVersion, requiredLines, requiredText } from './primitives.ts';
 import { supportMessages } from './support-messages.ts';
 import { mostContentLetters } from './support-tickets.ts';
 
@@ -34,11 +34,9 @@ const ofEvent = { event_id: id };
 const supportAnswer = z.object({ id, version: z.number().int(), title: z.string(), content: z.string() });
 export type SupportAnswer = z.infer<typeof supportAnswer>;
 
-export const listSupportAnswers = operation({
-  method: 'GET',
+export const listSupportAnswers = operation.read({
   path: 'events/get_support_answers',
   summary: 'Prepared replies of the manager of an event, by name',
-  effect: 'read',
   access: staff,
   input: z.strictObject(ofEvent),
   output: z.object({
@@ -54,11 +52,9 @@ const typed = {
   content: requiredLines(supportMessages.answerTextRequired, mostContentLetters),
 };
 
-export const addSupportAnswer = operation({
-  method: 'POST',
+export const addSupportAnswer = operation.write({
   path: 'events/add_support_answer',
   summary: 'Prepares a reply for the tickets of all events of the event’s manager',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ ...ofEvent, ...typed }),
   output: z.object({ message: z.string(), support_answer_id: id }),
@@ -67,24 +63,19 @@ export const addSupportAnswer = operation({
 
 const ofAnswer = { ...ofEvent, support_answer_id: id };
 
-export const updateSupportAnswer = operation({
-  method: 'POST',
+export const updateSupportAnswer = operation.write({
   path: 'events/update_support_answer',
   summary: 'Changes a prepared reply',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ ...ofAnswer, ...typed, version: openedVersion }),
   output: z.object({ message: z.string(), version: z.number().int() }),
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteSupportAnswer = operation({
-  method: 'POST',
+export const deleteSupportAnswer = operation.write({
   path: 'events/delete_support_answer',
   summary: 'Deletes a prepared reply; what was answered with it stays',
-  effect: 'write',
   access: staff,
   input: z.strictObject(ofAnswer),
-  output: done,
   errors: ['not_found'],
 });

@@ -4,17 +4,7 @@ import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
-import {
-  done,
-  epochMs,
-  id,
-  listOf,
-  mostRows,
-  optionalId,
-  optionalLines,
-  optionalUrl,
-  pageInput,
-} from './primitives.ts';
+import { epochMs, id, listOf, mostRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
 import { houseTickets } from './support-access.ts';
 import { supportMessages } from './support-messages.ts';
 
@@ -70,11 +60,9 @@ const supportCase = z.object({
 });
 export type SupportCase = z.infer<typeof supportCase>;
 
-export const listSupportCases = operation({
-  method: 'POST',
+export const listSupportCases = operation.query({
   path: 'events/get_user_event_support_cases',
   summary: 'Support tickets of an event, the one with the latest message first',
-  effect: 'read',
   access: staff,
   input: z.strictObject({
     ...pageInput,
@@ -86,11 +74,9 @@ export const listSupportCases = operation({
   errors: ['not_found'],
 });
 
-export const countSupportCases = operation({
-  method: 'POST',
+export const countSupportCases = operation.query({
   path: 'events/get_count_event_support_cases',
   summary: 'How many support tickets an event has, open and closed ones',
-  effect: 'read',
   access: staff,
   input: z.strictObject(ofDesk),
   output: z.object({ total: z.number().int(), open_total: z.number().int(), closed_total: z.number().int() }),
@@ -111,11 +97,9 @@ const supportInteraction = z.object({
 });
 export type SupportInteraction = z.infer<typeof supportInteraction>;
 
-export const listSupportInteractions = operation({
-  method: 'POST',
+export const listSupportInteractions = operation.query({
   path: 'events/get_user_group_support_interactions',
   summary: 'The thread of a support ticket with the notes of the staff, the oldest first',
-  effect: 'read',
   access: staff,
   input: z.strictObject(ofCase),
   output: z.array(supportInteraction).max(mostInteractions),
@@ -141,22 +125,18 @@ const supportFan = z.object({
     .nullable(),
 });
 
-export const getSupportCase = operation({
-  method: 'GET',
+export const getSupportCase = operation.read({
   path: 'events/get_support_case',
   summary: 'One support ticket, and what the event knows of its fan',
-  effect: 'read',
   access: staff,
   input: z.strictObject(ofCase),
   output: supportCase.extend({ fan: supportFan.nullable(), has_links: z.boolean() }),
   errors: ['not_found'],
 });
 
-export const readSupportCases = operation({
-  method: 'POST',
+export const readSupportCases = operation.write({
   path: 'events/get_or_set_event_support_case_read',
   summary: 'Messages of an event’s tickets, or of one, that nobody of the staff has opened; marks those of one as read',
-  effect: 'write',
   access: staff,
   input: z.strictObject({
     ...ofDesk,
@@ -168,11 +148,9 @@ export const readSupportCases = operation({
   errors: ['not_found'],
 });
 
-export const addSupportInteraction = operation({
-  method: 'POST',
+export const addSupportInteraction = operation.write({
   path: 'events/add_user_event_support_interactions',
   summary: 'Answers a support ticket or writes a note on it; with `isUpdate` sets its status instead',
-  effect: 'write',
   access: staff,
   input: z
     .strictObject({
@@ -196,58 +174,44 @@ export const addSupportInteraction = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const listSupportAssignees = operation({
-  method: 'GET',
+export const listSupportAssignees = operation.read({
   path: 'events/get_support_assignees',
   summary: 'Who of the staff may answer the support tickets of an event, by name',
-  effect: 'read',
   access: staff,
   input: z.strictObject(ofDesk),
   output: z.array(z.object({ id, name: z.string() })).max(mostRows),
   errors: ['not_found'],
 });
 
-export const assignSupportCase = operation({
-  method: 'POST',
+export const assignSupportCase = operation.write({
   path: 'events/assign_support_case',
   summary: 'Gives a support ticket to somebody of the staff, or to nobody; repeating it changes nothing',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ ...ofCase, assigned_to: optionalId }),
-  output: done,
   errors: ['not_found'],
 });
 
-export const tellSupportTyping = operation({
-  method: 'POST',
+export const tellSupportTyping = operation.write({
   path: 'events/tell_support_typing',
   summary: 'Tells the others who have a support ticket open that the caller is writing an answer',
-  effect: 'write',
   access: staff,
   input: z.strictObject(ofCase),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const endSupportLinks = operation({
-  method: 'POST',
+export const endSupportLinks = operation.write({
   path: 'events/end_support_links',
   summary: 'Ends the links that were mailed for a support ticket; the next answer mails a new one',
-  effect: 'write',
   access: staff,
   input: z.strictObject(ofCase),
-  output: done,
   errors: ['not_found'],
 });
 
-export const placeSupportCase = operation({
-  method: 'POST',
+export const placeSupportCase = operation.write({
   path: 'events/place_support_case',
   summary: 'Moves a support ticket that names no event to one, whose staff answers it from then on',
-  effect: 'write',
   access: houseTickets.access,
   input: z.strictObject({ event_id: id, support_case_id: id }),
-  output: done,
   errors: ['not_found'],
 });
 

@@ -29,11 +29,9 @@ export const updateTeamMemberInput = z.strictObject({
 export const teamMember = person.extend({ role, ...pendingAddresses, version: z.number().int() });
 export type TeamMember = z.infer<typeof teamMember>;
 
-export const listTeamMembers = operation({
-  method: 'POST',
+export const listTeamMembers = operation.query({
   path: 'team/get_team_member_list',
   summary: 'Team members inside the reach, by name: cards for Page_Team_Member, names for a page larger than any list',
-  effect: 'read',
   access: holders(['Page_Team_Member'], {
     lentTo: ['Page_Event_Create_Operation', 'Page_Event_Update_Operation'],
   }),
@@ -49,33 +47,27 @@ export const listTeamMembers = operation({
   output: personList,
 });
 
-export const getTeamMember = operation({
-  method: 'POST',
+export const getTeamMember = operation.query({
   path: 'team/get_team_member',
   summary: 'One team member, as a list of one',
-  effect: 'read',
   access: holders(['Page_Team_Member'], { reach: 'person' }),
   input: z.strictObject({ role, teamMemberId: id }),
   output: z.object({ result: z.array(teamMember).max(1) }),
   errors: ['not_found'],
 });
 
-export const addTeamMember = operation({
-  method: 'POST',
+export const addTeamMember = operation.write({
   path: 'team/add_team_member',
   summary: 'Creates a team member and writes them how to sign in',
-  effect: 'write',
   access: holders(['Page_Team_Member'], { roles: ['ADMIN', 'MANAGER'] }),
   input: addTeamMemberInput,
   output: z.object({ message: z.string(), id }),
   errors: ['too_many_requests'],
 });
 
-export const updateTeamMember = operation({
-  method: 'POST',
+export const updateTeamMember = operation.write({
   path: 'team/update_team_member',
   summary: 'Replaces the fields of a team member; a new address takes effect once it confirms',
-  effect: 'write',
   access: holders(['Page_Team_Member'], { reach: 'person', roles: ['ADMIN', 'MANAGER'] }),
   input: updateTeamMemberInput,
   output: z.object({

@@ -9,12 +9,10 @@ export const maxSongMinutes = 30;
 const mostBeats = maxSongMinutes * 600;
 const lightShowMakers = holders(['Page_Patterns']);
 
-export const analyzeTempo = operation({
-  method: 'POST',
+export const analyzeTempo = operation.write({
   path: 'tempo/analyze',
   // The bytes themselves act as Idempotency-Key: a retry gets the stored answer.
   summary: 'Finds the beats of a song; the same bytes are answered at once from then on',
-  effect: 'write',
   access: lightShowMakers,
   file: { field: 'file', maxBytes: maxSongBytes },
   input: z.strictObject({
@@ -31,11 +29,9 @@ export const analyzeTempo = operation({
   errors: ['too_large', 'unavailable', 'too_many_requests'],
 });
 
-export const getTempoProgress = operation({
-  method: 'POST',
+export const getTempoProgress = operation.query({
   path: 'tempo/get_progress',
   summary: 'How far an analysis of one’s own is',
-  effect: 'read',
   access: lightShowMakers,
   input: z.strictObject({ analysis_id: z.uuid(messages.invalidValue) }),
   output: z.object({

@@ -49,22 +49,18 @@ const track = z.object({
 });
 export type Track = z.infer<typeof track>;
 
-export const listTracks = operation({
-  method: 'POST',
+export const listTracks = operation.query({
   path: 'tracks/get_events_music_tracks',
   summary: 'Songs of an event with their timelines, in their order',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.array(track).max(mostTracks),
   errors: ['not_found'],
 });
 
-export const addTracks = operation({
-  method: 'POST',
+export const addTracks = operation.write({
   path: 'tracks/add_event_music_tracks',
   summary: 'Adds songs to an event behind those it has, all or none',
-  effect: 'write',
   access: staff,
   maxBytes: maxTracksBytes,
   input: z.strictObject({
@@ -80,44 +76,34 @@ export const addTracks = operation({
   errors: ['not_found', 'conflict', 'unavailable', 'too_many_requests'],
 });
 
-export const removeTrack = operation({
-  method: 'POST',
+export const removeTrack = operation.write({
   path: 'tracks/remove_event_track',
   summary: 'Removes a song of an event and its file; one that is on is stopped first',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ event_track_id: id, event_id: id }),
-  output: done,
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const orderTracks = operation({
-  method: 'POST',
+export const orderTracks = operation.write({
   path: 'tracks/order_event_tracks',
   summary: 'Puts the songs of an event in this order; names each of them once',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ event_id: id, event_track_ids: z.array(id).max(mostTracks) }),
-  output: done,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const getTrackCertificate = operation({
-  method: 'GET',
+export const getTrackCertificate = operation.read({
   path: 'tracks/get_certificate',
   summary: 'That a song’s light stays within the rule of three, and what was changed for it',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id, event_track_id: id }),
   output: z.object({ music_title: z.string(), duration_ms: z.number().int(), hash: timelineHash, certificate }),
   errors: ['not_found'],
 });
 
-export const getSong = operation({
-  method: 'GET',
+export const getSong = operation.read({
   path: 'tracks/get_song',
   summary: 'The song itself, or a range of its bytes',
-  effect: 'read',
   access: staff,
   answersBytes: true,
   input: z.strictObject({ event_id: id, event_track_id: id }),

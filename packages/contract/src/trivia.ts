@@ -5,7 +5,7 @@ import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
+import { id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
 
 export const triviaNoun = noun('trivia', 'Trivia', {
   'trivia.created': 'Trivia created',
@@ -78,77 +78,62 @@ export const triviaItems = topic({ name: 'trivia_items', audience: 'staff', acce
 
 export const triviaForFans = topic({ name: 'trivia', audience: 'fans', access: signedInFan, data: z.object({}) });
 
-export const listTrivia = operation({
-  method: 'POST',
+export const listTrivia = operation.query({
   path: 'events/get_event_trivia',
   summary: 'Trivia of an event by words of its title, the newest first',
-  effect: 'read',
   access: ofEvent,
   input: z.strictObject({ ...pageInput, event_id: id }),
   output: listOf(triviaItem),
   errors: ['not_found'],
 });
 
-export const getTrivia = operation({
-  method: 'GET',
+export const getTrivia = operation.read({
   path: 'events/get_trivia_detail',
   summary: 'One trivia of an event',
-  effect: 'read',
   access: ofEvent,
   input: z.strictObject({ event_id: id, trivia_id: id }),
   output: triviaItem,
   errors: ['not_found'],
 });
 
-export const addTrivia = operation({
-  method: 'POST',
+export const addTrivia = operation.write({
   path: 'events/add_event_trivia',
   summary: 'Adds a trivia by hand; fans see it from its time on',
-  effect: 'write',
   access: ofEvent,
   input: addTriviaInput,
   output: z.object({ message: z.string(), trivia_id: id }),
   errors: ['not_found'],
 });
 
-export const generateTrivia = operation({
-  method: 'POST',
+export const generateTrivia = operation.write({
   path: 'events/generate_trivia_automatic',
   summary: 'Makes unpublished trivia of what is known and was not told yet; none where that is nothing',
-  effect: 'write',
   access: ofEvent,
   input: z.strictObject({ event_id: id }),
   output: z.object({ message: z.string(), trivia_ids: z.array(id).max(mostRows) }),
   errors: ['not_found'],
 });
 
-export const updateTrivia = operation({
-  method: 'POST',
+export const updateTrivia = operation.write({
   path: 'events/update_event_trivia',
   summary: 'Replaces the fields of a trivia, publishes an automatic one, or takes it back',
-  effect: 'write',
   access: ofEvent,
   input: updateTriviaInput,
   output: z.object({ message: z.string(), trivia_id: id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteTrivia = operation({
-  method: 'POST',
+export const deleteTrivia = operation.write({
   path: 'events/delete_trivia',
   summary: 'Deletes a trivia; what was made automatically is not made again',
-  effect: 'write',
   access: ofEvent,
   input: z.strictObject({ event_id: id, trivia_id: id }),
-  output: done,
   errors: ['not_found'],
 });
 
-export const listFanTrivia = operation({
-  method: 'POST',
+export const listFanTrivia = operation.query({
   path: 'fan/list_trivia',
   summary: 'Published trivia of an event that the fan joined, the newest first',
-  effect: 'read',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,

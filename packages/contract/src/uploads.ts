@@ -17,11 +17,9 @@ const imageName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
 export const songType = 'audio/mpeg';
 const songName = /\.mp3$/i;
 
-export const generatePreSignedUrlUpload = operation({
-  method: 'POST',
+export const generatePreSignedUrlUpload = operation.write({
   path: 'users/generate_pre_signed_url_upload',
   summary: 'A signed address to PUT one image to, or one song of a light show',
-  effect: 'write',
   access: signedIn,
   input: z
     .strictObject({

@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import type { Failure } from '@backline/contract/primitives';
+import type { Failure } from '@backline/contract/operation';
 import { App, type FormInstance } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -2,7 +2,7 @@ import { getEventPattern, updateEventPattern } from '@backline/contract/event-pa
 import { lightMessages } from '@backline/contract/light-messages';
 import { playLight, skipOf } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
-import type { Failure } from '@backline/contract/primitives';
+import type { Failure } from '@backline/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { during } from '../../../testing/waiting-for-locks.ts';

@@ -1,5 +1,5 @@
 import { productMessages } from '@backline/contract/product-messages';
-import { mostFields } from '@backline/contract/primitives';
+import { mostFields } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
-import type { Failure } from '@backline/contract/primitives';
+import type { Failure } from '@backline/contract/operation';
 
 type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict' | 'in_the_way'>;
 

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { errorStatus } from '@backline/contract/operation';
-import { type Failure, mostFields } from '@backline/contract/primitives';
+import { type Failure, mostFields } from '@backline/contract/operation';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { DatabaseAway } from '../db/database-away.ts';

@@ -3,7 +3,7 @@ import { createEvent } from '@backline/contract/events';
 import { addFanImportRows } from '@backline/contract/fan-imports';
 import { serverMessages } from '@backline/contract/server-messages';
 import { maxBodyBytes } from '@backline/contract/operation';
-import { failure, mostFields } from '@backline/contract/primitives';
+import { failure, mostFields } from '@backline/contract/operation';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { areas } from '@backline/contract/areas';
 import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/operation';
-import { failure } from '@backline/contract/primitives';
+import { failure } from '@backline/contract/operation';
 import { accessCookie } from '../session/session.ts';
 
 /** The plugin's own policy upgrades requests to https, which breaks plain http. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { messages } from '@backline/contract/messages';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
-import type { Failure } from '@backline/contract/primitives';
+import type { Failure } from '@backline/contract/operation';
 import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failure.ts';
 
