@@ -1,11 +1,5 @@
 import { personNoun } from '@backline/contract/person-changes';
-import {
-  type acceptAccessRequest as acceptOperation,
-  type AccessRequest,
-  type listAccessRequests as listOperation,
-  type refuseAccessRequest as refuseOperation,
-  accessRequestNoun,
-} from '@backline/contract/access-requests';
+import * as contract from '@backline/contract/access-requests';
 import type { StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -22,9 +16,9 @@ import * as requests from './access-requests.repository.ts';
 
 export async function listAccessRequests(
   { db }: ActorContext,
-  _input: ParsedInput<typeof listOperation>,
+  _input: ParsedInput<typeof contract.listAccessRequests>,
   { size, ...window }: PageWindow,
-): Promise<Page<AccessRequest>> {
+): Promise<Page<contract.AccessRequest>> {
   const page = pageOf(await requests.listWaiting(db, window), size, ({ created_at, id }) => ({ key: created_at, id }));
   return presentPage(page, ({ id, name, email, created_at }) => ({
     id,
@@ -36,8 +30,8 @@ export async function listAccessRequests(
 
 export async function acceptAccessRequest(
   ctx: ActorContext,
-  { access_request_id, role, manager_id }: ParsedInput<typeof acceptOperation>,
-): Promise<Output<typeof acceptOperation>> {
+  { access_request_id, role, manager_id }: ParsedInput<typeof contract.acceptAccessRequest>,
+): Promise<Output<typeof contract.acceptAccessRequest>> {
   const { config, identity } = ctx.platform;
   const { identityId } = await identity.createIdentity();
   return ctx.transaction(async (tx) => {
@@ -49,7 +43,7 @@ export async function acceptAccessRequest(
     await requests.decide(tx, request.id, { accepted: true, decidedBy: ctx.actor.id });
     await ctx.audit(tx, {
       action: 'access.accepted',
-      noun: accessRequestNoun,
+      noun: contract.accessRequestNoun,
       id: request.id,
       name,
       after: { name, email, role, manager_id: managerId, user_id: id },
@@ -69,14 +63,14 @@ export async function acceptAccessRequest(
 
 export async function refuseAccessRequest(
   ctx: ActorContext,
-  { access_request_id }: ParsedInput<typeof refuseOperation>,
+  { access_request_id }: ParsedInput<typeof contract.refuseAccessRequest>,
 ) {
   return ctx.transaction(async (tx) => {
     const { id, name, email } = await findWaiting(tx, access_request_id);
     await requests.decide(tx, id, { accepted: false, decidedBy: ctx.actor.id });
     await ctx.audit(tx, {
       action: 'access.refused',
-      noun: accessRequestNoun,
+      noun: contract.accessRequestNoun,
       id,
       name,
       after: { name, email },

@@ -1,8 +1,4 @@
-import type {
-  confirmAddressChange as confirmOperation,
-  decideAddressChange as decideOperation,
-  getAddressChange as getOperation,
-} from '@backline/contract/account';
+import type * as contract from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -20,11 +16,11 @@ import * as changes from './address-change.repository.ts';
 import { consentMs } from './address-change.service.ts';
 import { hintOf } from './address-letters.ts';
 
-type Decision = Output<typeof confirmOperation>;
+type Decision = Output<typeof contract.confirmAddressChange>;
 
 export async function confirmAddressChange(
   ctx: RequestContext,
-  { token }: ParsedInput<typeof confirmOperation>,
+  { token }: ParsedInput<typeof contract.confirmAddressChange>,
 ): Promise<Decision> {
   return throttleTokens(ctx, () =>
     ctx.transaction(async (tx) => {
@@ -43,8 +39,8 @@ export async function confirmAddressChange(
 
 export async function getAddressChange(
   ctx: RequestContext,
-  { token }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { token }: ParsedInput<typeof contract.getAddressChange>,
+): Promise<Output<typeof contract.getAddressChange>> {
   return throttleTokens(ctx, async () => {
     const change = await changes.readShown(ctx.db, { consent: hashToken(token) });
     if (change === null) throw forbidden(messages.decisionInvalid);
@@ -55,7 +51,7 @@ export async function getAddressChange(
 /** Every current address must allow the change; one refusal stops it. */
 export async function decideAddressChange(
   ctx: RequestContext,
-  { token, decision }: ParsedInput<typeof decideOperation>,
+  { token, decision }: ParsedInput<typeof contract.decideAddressChange>,
 ): Promise<Decision> {
   return throttleTokens(ctx, () =>
     ctx.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { getArtistName as nameOperation } from '@backline/contract/artists';
+import type * as contract from '@backline/contract/artists';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -15,8 +15,8 @@ export async function requireArtist(db: Connection, actor: Actor, artistId: numb
 
 export async function getArtistName(
   { db, actor }: ActorContext,
-  { artist_id: artistId }: ParsedInput<typeof nameOperation>,
-): Promise<Output<typeof nameOperation>> {
+  { artist_id: artistId }: ParsedInput<typeof contract.getArtistName>,
+): Promise<Output<typeof contract.getArtistName>> {
   const { id, name } = await requireArtist(db, actor, artistId);
   return { id, name };
 }

@@ -1,10 +1,4 @@
-import {
-  createArtistManager,
-  getArtistManager,
-  getArtistName,
-  listArtistManagers,
-  updateArtistManager,
-} from '@backline/contract/artists';
+import * as contract from '@backline/contract/artists';
 import { getOwnProfile, updateOwnProfile } from '@backline/contract/own-profile';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -12,11 +6,11 @@ import { getArtistName as getName } from './artist-reach.service.ts';
 import * as service from './profile.service.ts';
 
 export const artistRoutes: Route[] = [
-  handleList(listArtistManagers, 'text', service.listProfiles),
-  handle(getArtistManager, service.getProfile),
-  handle(getArtistName, getName),
-  handle(createArtistManager, service.createProfile),
-  handle(updateArtistManager, service.updateProfile),
+  handleList(contract.listArtistManagers, 'text', service.listProfiles),
+  handle(contract.getArtistManager, service.getProfile),
+  handle(contract.getArtistName, getName),
+  handle(contract.createArtistManager, service.createProfile),
+  handle(contract.updateArtistManager, service.updateProfile),
   handle(getOwnProfile, service.getOwnProfile),
   handle(updateOwnProfile, service.updateOwnProfile),
 ];

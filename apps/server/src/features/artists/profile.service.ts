@@ -1,17 +1,7 @@
-import {
-  profileRoleNames,
-  type createArtistManager as createOperation,
-  type getArtistManager as getOperation,
-  type listArtistManagers as listOperation,
-  type StoreSecretName,
-  type updateArtistManager as updateOperation,
-} from '@backline/contract/artists';
+import * as artistsContract from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type {
-  getOwnProfile as getOwnOperation,
-  updateOwnProfile as ownOperation,
-} from '@backline/contract/own-profile';
+import type * as ownProfileContract from '@backline/contract/own-profile';
 import { type PersonCard, type PersonOption } from '@backline/contract/people';
 import { personNoun } from '@backline/contract/person-changes';
 import { mostRows } from '@backline/contract/primitives';
@@ -49,7 +39,7 @@ const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
 
 export function listProfiles(
   ctx: ActorContext,
-  { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof listOperation>,
+  { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof artistsContract.listArtistManagers>,
   window: PageWindow,
 ): Promise<Page<PersonCard | PersonOption>> {
   const query = { ...input, managerIds: [...created_by, ...artist_manager_id] };
@@ -59,8 +49,8 @@ export function listProfiles(
 /** Throws `not_found` alike for an unknown id, the other role and a person outside the reach. */
 export async function getProfile(
   ctx: ActorContext,
-  { role, artistOrManagerId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { role, artistOrManagerId }: ParsedInput<typeof artistsContract.getArtistManager>,
+): Promise<Output<typeof artistsContract.getArtistManager>> {
   const row = await getManaged(ctx, artistOrManagerId, role);
   const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;
   const pending = await pendingAddresses(ctx.db, row.id);
@@ -69,8 +59,8 @@ export async function getProfile(
 
 export async function createProfile(
   ctx: ActorContext,
-  input: ParsedInput<typeof createOperation>,
-): Promise<Output<typeof createOperation>> {
+  input: ParsedInput<typeof artistsContract.createArtistManager>,
+): Promise<Output<typeof artistsContract.createArtistManager>> {
   const { role, name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
   const identity = await prepareInvitation(ctx);
@@ -96,28 +86,31 @@ export async function createProfile(
         ...secretChanges(profiles.noProfile, profile),
       },
     });
-    return { message: messages.personCreated(profileRoleNames[role]), id };
+    return { message: messages.personCreated(artistsContract.profileRoleNames[role]), id };
   });
 }
 
 export async function updateProfile(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof artistsContract.updateArtistManager>,
+): Promise<Output<typeof artistsContract.updateArtistManager>> {
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
     await requireFresh(ctx, tx, current, input.version, beside);
     requireOwnManager(input.manager_id, current.manager_id);
     const version = await saveProfile(ctx, tx, current, input, images);
-    return { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id, version };
+    return { message: messages.personUpdated(artistsContract.profileRoleNames[input.role]), id: current.id, version };
   });
 }
 
 /** Other dialogs change these fields, so they never conflict with a save of the form. */
 const beside = ['email', 'phone_number'];
 
-type ProfileForm = Pick<ParsedInput<typeof ownOperation>, keyof PlainProfile | 'name' | StoreSecretName>;
+type ProfileForm = Pick<
+  ParsedInput<typeof ownProfileContract.updateOwnProfile>,
+  keyof PlainProfile | 'name' | artistsContract.StoreSecretName
+>;
 
 /** Saves the profile of a locked person and returns the new version. */
 async function saveProfile(
@@ -143,7 +136,7 @@ async function saveProfile(
   );
 }
 
-export async function getOwnProfile(ctx: ActorContext): Promise<Output<typeof getOwnOperation>> {
+export async function getOwnProfile(ctx: ActorContext): Promise<Output<typeof ownProfileContract.getOwnProfile>> {
   const row = await getOneself(ctx);
   const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;
   return presentOwnProfile(row, ctx.actor.role, profile, viewOf(ctx));
@@ -151,8 +144,8 @@ export async function getOwnProfile(ctx: ActorContext): Promise<Output<typeof ge
 
 export async function updateOwnProfile(
   ctx: ActorContext,
-  input: ParsedInput<typeof ownOperation>,
-): Promise<Output<typeof ownOperation>> {
+  input: ParsedInput<typeof ownProfileContract.updateOwnProfile>,
+): Promise<Output<typeof ownProfileContract.updateOwnProfile>> {
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockOneself(ctx, tx);

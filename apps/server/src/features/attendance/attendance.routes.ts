@@ -1,13 +1,4 @@
-import {
-  checkIn,
-  findEvent,
-  getAttendance,
-  joinEventByCode,
-  listFanEvents,
-  sendFanCode,
-  signOutFan,
-  verifyFanCode,
-} from '@backline/contract/attendance';
+import * as contract from '@backline/contract/attendance';
 import { handleFanList } from '../../platform/http/list.ts';
 import { handleFan, handleFanBatch, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
@@ -17,12 +8,12 @@ import * as eventCountry from './event-country.service.ts';
 import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
-  handlePublic(findEvent, eventCountry.findEvent),
-  handlePublic(sendFanCode, async (ctx, typed, answer) => {
+  handlePublic(contract.findEvent, eventCountry.findEvent),
+  handlePublic(contract.sendFanCode, async (ctx, typed, answer) => {
     const input = await eventCountry.withNumberRead(ctx, typed);
     return askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask));
   }),
-  handlePublic(verifyFanCode, async (ctx, typed, answer) => {
+  handlePublic(contract.verifyFanCode, async (ctx, typed, answer) => {
     const input = await eventCountry.withNumberRead(ctx, typed);
     const presentedAccess = answer.cookie(accessCookie);
     const { tokens, ...output } = await answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) =>
@@ -31,13 +22,13 @@ export const attendanceRoutes: Route[] = [
     setSessionCookies(ctx.platform.config, answer, tokens);
     return output;
   }),
-  handleFan(signOutFan, async (ctx, _input, answer) => {
+  handleFan(contract.signOutFan, async (ctx, _input, answer) => {
     const output = await signIn.signOutFan(ctx);
     clearSessionCookies(ctx.platform.config, answer);
     return output;
   }),
-  handleFan(joinEventByCode, attendance.joinEventByCode),
-  handleFanList(listFanEvents, 'time', attendance.listFanEvents),
-  handleFan(getAttendance, attendance.getAttendance),
-  handleFanBatch(checkIn, attendance.checkIn, attendance.checkInCrowd),
+  handleFan(contract.joinEventByCode, attendance.joinEventByCode),
+  handleFanList(contract.listFanEvents, 'time', attendance.listFanEvents),
+  handleFan(contract.getAttendance, attendance.getAttendance),
+  handleFanBatch(contract.checkIn, attendance.checkIn, attendance.checkInCrowd),
 ];

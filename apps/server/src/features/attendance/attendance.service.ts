@@ -1,13 +1,6 @@
 import { eventArrivals } from '@backline/contract/arrivals';
 import { eventFanNoun } from '@backline/contract/fans';
-import {
-  checkInHours,
-  type FanEvent,
-  type checkIn as checkInOperation,
-  type getAttendance as attendanceOperation,
-  type joinEventByCode as joinOperation,
-  type listFanEvents as listOperation,
-} from '@backline/contract/attendance';
+import * as contract from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
@@ -28,8 +21,8 @@ const joinLimit: Limit = { limit: 20, windowSeconds: 15 * 60 };
 
 export async function joinEventByCode(
   ctx: FanContext,
-  { event_code: code }: ParsedInput<typeof joinOperation>,
-): Promise<Output<typeof joinOperation>> {
+  { event_code: code }: ParsedInput<typeof contract.joinEventByCode>,
+): Promise<Output<typeof contract.joinEventByCode>> {
   const fanId = ctx.fan.id;
   await throttle(ctx.db, `joinEvent:fan:${fanId}`, joinLimit);
   return ctx.transaction(async (tx) => {
@@ -56,8 +49,8 @@ export async function joinEventByCode(
 
 export async function getAttendance(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof attendanceOperation>,
-): Promise<Output<typeof attendanceOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.getAttendance>,
+): Promise<Output<typeof contract.getAttendance>> {
   const row = await attendances.find(ctx.db, eventId, ctx.fan.id);
   if (row === null) throw notFound(messages.eventNotFound);
   return presentAttendance(row, imageAddress(ctx.platform));
@@ -65,9 +58,9 @@ export async function getAttendance(
 
 export async function listFanEvents(
   ctx: FanContext,
-  _input: ParsedInput<typeof listOperation>,
+  _input: ParsedInput<typeof contract.listFanEvents>,
   window: PageWindow,
-): Promise<Page<FanEvent>> {
+): Promise<Page<contract.FanEvent>> {
   const rows = await fanEvents.list(ctx.db, ctx.fan.id, window);
   const page = pageOf(rows, window.size, ({ starts_at, event_id }) => ({ key: starts_at, id: event_id }));
   return presentPage(page, (row) => presentFanEvent(row, imageAddress(ctx.platform)));
@@ -76,8 +69,8 @@ export async function listFanEvents(
 /** Repeated calls return the first check-in. Throws `not_found`, and `conflict` while the door is shut. */
 export async function checkIn(
   ctx: FanContext,
-  { event_id: eventId, ...seat }: ParsedInput<typeof checkInOperation>,
-): Promise<Output<typeof checkInOperation>> {
+  { event_id: eventId, ...seat }: ParsedInput<typeof contract.checkIn>,
+): Promise<Output<typeof contract.checkIn>> {
   return ctx.transaction(async (tx) => {
     const arrival = await checkInOnce(tx, { eventId, fanId: ctx.fan.id, ...seat });
     if (arrival.before !== null) {
@@ -91,8 +84,8 @@ export async function checkIn(
 /** Batches concurrent calls. Returns null for repeated and refused ones. */
 export async function checkInCrowd(
   tx: Tx,
-  calls: readonly BatchedCall<ParsedInput<typeof checkInOperation>>[],
-): Promise<(Output<typeof checkInOperation> | null)[]> {
+  calls: readonly BatchedCall<ParsedInput<typeof contract.checkIn>>[],
+): Promise<(Output<typeof contract.checkIn> | null)[]> {
   const arrivals = await attendances.checkIn(
     tx,
     calls.map(({ fan, input: { event_id: eventId, ...seat } }) => ({ eventId, fanId: fan.id, ...seat })),
@@ -112,8 +105,8 @@ async function checkInOnce(
 ): Promise<attendances.Arrival | attendances.Repetition> {
   const arrival = await letIn(tx, fan);
   if (arrival === null) throw notFound(messages.eventNotFound);
-  if (arrival === 'not-yet') throw conflict(messages.checkInNotYet(checkInHours));
-  if (arrival === 'over') throw conflict(messages.checkInOver(checkInHours));
+  if (arrival === 'not-yet') throw conflict(messages.checkInNotYet(contract.checkInHours));
+  if (arrival === 'over') throw conflict(messages.checkInOver(contract.checkInHours));
   return arrival;
 }
 

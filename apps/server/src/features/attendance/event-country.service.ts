@@ -1,4 +1,4 @@
-import type { findEvent as findOperation } from '@backline/contract/attendance';
+import type * as contract from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { invalidField } from '../../platform/errors/errors.ts';
@@ -13,8 +13,8 @@ export const eventCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
 
 export async function findEvent(
   ctx: RequestContext,
-  { event_code: code }: ParsedInput<typeof findOperation>,
-): Promise<Output<typeof findOperation>> {
+  { event_code: code }: ParsedInput<typeof contract.findEvent>,
+): Promise<Output<typeof contract.findEvent>> {
   return { country_code: await countryOf(ctx, code) };
 }
 

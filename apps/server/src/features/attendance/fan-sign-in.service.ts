@@ -1,7 +1,7 @@
 import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/person-changes';
-import type { sendFanCode as sendOperation, verifyFanCode as verifyOperation } from '@backline/contract/attendance';
+import type * as contract from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
@@ -15,9 +15,9 @@ import * as fans from './fan-sign-in.repository.ts';
 
 export async function sendFanCode(
   ctx: RequestContext,
-  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof sendOperation>,
+  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof contract.sendFanCode>,
   { askId, browser }: Ask,
-): Promise<Output<typeof sendOperation>> {
+): Promise<Output<typeof contract.sendFanCode>> {
   return textCode(ctx, 'fanCode', { phoneNumber, botCheck, isWanted, askId, browser }, () =>
     identityOf(ctx, phoneNumber),
   );
@@ -25,9 +25,9 @@ export async function sendFanCode(
 
 export async function verifyFanCode(
   ctx: RequestContext,
-  { phone_number: phoneNumber, code, name }: ParsedInput<typeof verifyOperation>,
+  { phone_number: phoneNumber, code, name }: ParsedInput<typeof contract.verifyFanCode>,
   { askId, presentedAccess }: { askId: string | null; presentedAccess: string | undefined },
-): Promise<Output<typeof verifyOperation> & { tokens: SessionTokens }> {
+): Promise<Output<typeof contract.verifyFanCode> & { tokens: SessionTokens }> {
   const { config, identity } = ctx.platform;
   const proof = await throttleCodeTry(ctx, 'fanCodeTry', { address: phoneNumber, askId }, async () => {
     // Checked before the code, so staff's tries are not used up here.

@@ -1,10 +1,5 @@
-import type {
-  AuditLine,
-  findAuditPeople as findPeopleOperation,
-  listAudit as listOperation,
-  listAuditKinds as kindsOperation,
-} from '@backline/contract/audit';
-import type { exportAudit as exportOperation } from '@backline/contract/list-exports';
+import type * as auditContract from '@backline/contract/audit';
+import type * as listExportsContract from '@backline/contract/list-exports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { nouns } from '@backline/contract/operations';
@@ -20,19 +15,19 @@ const peopleLimit = 50;
 
 export async function listAudit(
   { db }: ActorContext,
-  input: ParsedInput<typeof listOperation>,
+  input: ParsedInput<typeof auditContract.listAudit>,
   { size, ...window }: PageWindow,
-): Promise<Page<AuditLine>> {
+): Promise<Page<auditContract.AuditLine>> {
   const rows = await repository.listLines(db, { ...filterOf(input), ...window });
   const page = pageOf(rows, size, ({ at, id }) => ({ key: at, id }));
   return presentPage(page, presentLine);
 }
 
-export function fileOfAudit(_ctx: ActorContext, input: ParsedInput<typeof exportOperation>): CsvFile {
+export function fileOfAudit(_ctx: ActorContext, input: ParsedInput<typeof listExportsContract.exportAudit>): CsvFile {
   return fileOf(filterOf(input));
 }
 
-function filterOf(input: ParsedInput<typeof exportOperation>): Parameters<typeof fileOf>[0] {
+function filterOf(input: ParsedInput<typeof listExportsContract.exportAudit>): Parameters<typeof fileOf>[0] {
   const entity = input.entity || null;
   if (entity !== null && !nouns.some((noun) => noun.entity === entity)) {
     throw invalidField('entity', messages.invalidValue);
@@ -51,7 +46,7 @@ function filterOf(input: ParsedInput<typeof exportOperation>): Parameters<typeof
   };
 }
 
-export async function listAuditKinds(): Promise<Output<typeof kindsOperation>> {
+export async function listAuditKinds(): Promise<Output<typeof auditContract.listAuditKinds>> {
   return nouns.map(({ entity, name, actions }) => ({
     entity,
     name,
@@ -62,8 +57,8 @@ export async function listAuditKinds(): Promise<Output<typeof kindsOperation>> {
 /** A `person_id` selects one person, to name the filter in a page's address. */
 export function findAuditPeople(
   { db }: ActorContext,
-  { search, person_id }: ParsedInput<typeof findPeopleOperation>,
-): Promise<Output<typeof findPeopleOperation>> {
+  { search, person_id }: ParsedInput<typeof auditContract.findAuditPeople>,
+): Promise<Output<typeof auditContract.findAuditPeople>> {
   return person_id === undefined ? repository.findStaff(db, search, peopleLimit) : repository.findPerson(db, person_id);
 }
 

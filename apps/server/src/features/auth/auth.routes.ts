@@ -1,26 +1,7 @@
 import { endOtherSessions, endOwnSession, listSessions } from '@backline/contract/account';
 import { endLoginAs, loginAs } from '@backline/contract/session';
-import {
-  getBotCheck,
-  isUserValidForLogin,
-  redeemSignInCode,
-  redeemSignInLink,
-  requestAccess,
-  resetPassword,
-  sendPasswordReset,
-  sendPhoneCode,
-  sendSignInLink,
-  signInWithPassword,
-  verifyPhoneCode,
-} from '@backline/contract/auth';
-import {
-  createLoginHistory,
-  getAuthDetails,
-  logout,
-  refreshSession,
-  setCsrfCookie,
-  setTokenCookie,
-} from '@backline/contract/session';
+import * as authContract from '@backline/contract/auth';
+import * as sessionContract from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { sendPasswordLink } from '@backline/contract/own-profile';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
@@ -41,40 +22,40 @@ import * as passwords from './password.service.ts';
 import * as sessions from './session.service.ts';
 
 export const authRoutes: Route[] = [
-  handlePublic(getBotCheck, (ctx, _input, answer) => {
+  handlePublic(authContract.getBotCheck, (ctx, _input, answer) => {
     markAsker(ctx, answer);
     return auth.getBotCheck(ctx);
   }),
-  handlePublic(isUserValidForLogin, (ctx, input, answer) =>
+  handlePublic(authContract.isUserValidForLogin, (ctx, input, answer) =>
     auth.checkLogin(ctx, input, knownBrowser(ctx, answer, input.email ?? input.phoneNumber ?? '')),
   ),
-  handlePublic(sendSignInLink, (ctx, input, answer) =>
+  handlePublic(authContract.sendSignInLink, (ctx, input, answer) =>
     askInBrowser(ctx, { answer, address: input.email }, (ask) => auth.sendSignInLink(ctx, input, ask)),
   ),
-  handlePublic(redeemSignInLink, (ctx, input, answer) =>
+  handlePublic(authContract.redeemSignInLink, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.email }, () => auth.redeemSignInLink(ctx, input)),
   ),
-  handlePublic(redeemSignInCode, (ctx, input, answer) =>
+  handlePublic(authContract.redeemSignInCode, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.email }, (askId) => auth.redeemSignInCode(ctx, input, askId)),
   ),
-  handlePublic(sendPhoneCode, (ctx, input, answer) =>
+  handlePublic(authContract.sendPhoneCode, (ctx, input, answer) =>
     askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => auth.sendPhoneCode(ctx, input, ask)),
   ),
-  handlePublic(verifyPhoneCode, (ctx, input, answer) =>
+  handlePublic(authContract.verifyPhoneCode, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) => auth.verifyPhoneCode(ctx, input, askId)),
   ),
-  handlePublic(signInWithPassword, async (ctx, input, answer) => {
+  handlePublic(authContract.signInWithPassword, async (ctx, input, answer) => {
     const output = await auth.signInWithPassword(ctx, input, knownBrowser(ctx, answer, input.email));
     rememberBrowser(ctx, answer, input.email);
     return output;
   }),
-  handlePublic(requestAccess, passwords.requestAccess),
-  handlePublic(sendPasswordReset, (ctx, input, answer) =>
+  handlePublic(authContract.requestAccess, passwords.requestAccess),
+  handlePublic(authContract.sendPasswordReset, (ctx, input, answer) =>
     passwords.sendPasswordReset(ctx, input, knownBrowser(ctx, answer, input.email)),
   ),
-  handlePublic(resetPassword, passwords.resetPassword),
+  handlePublic(authContract.resetPassword, passwords.resetPassword),
   handle(sendPasswordLink, passwords.sendOwnPasswordLink),
-  handlePublic(setTokenCookie, async (ctx, { token }, answer) => {
+  handlePublic(sessionContract.setTokenCookie, async (ctx, { token }, answer) => {
     setSessionCookies(
       ctx.platform.config,
       answer,
@@ -82,15 +63,15 @@ export const authRoutes: Route[] = [
     );
     return { message: messages.signedIn };
   }),
-  handlePublic(refreshSession, async (ctx, _input, answer) => {
+  handlePublic(sessionContract.refreshSession, async (ctx, _input, answer) => {
     const { config } = ctx.platform;
     const tokens = await refresh(ctx, answer.cookie(refreshCookie));
     setSessionCookies(config, answer, tokens);
     return { csrfToken: csrfTokenFor(config, tokens.sessionId) };
   }),
-  handle(setCsrfCookie, (ctx, { token }) => sessions.getCsrfToken(ctx, token)),
-  handle(createLoginHistory, sessions.noteLogin),
-  handle(getAuthDetails, async (ctx) => sessions.describeActor(ctx)),
+  handle(sessionContract.setCsrfCookie, (ctx, { token }) => sessions.getCsrfToken(ctx, token)),
+  handle(sessionContract.createLoginHistory, sessions.noteLogin),
+  handle(sessionContract.getAuthDetails, async (ctx) => sessions.describeActor(ctx)),
   handle(loginAs, impersonation.createLoginAsToken),
   handle(endLoginAs, async (ctx, _input, answer) => {
     const { tokens, csrfToken } = await impersonation.endLoginAs(ctx);
@@ -100,7 +81,7 @@ export const authRoutes: Route[] = [
   handle(listSessions, ownSessions.listSessions),
   handle(endOwnSession, ownSessions.endOwnSession),
   handle(endOtherSessions, ownSessions.endOtherSessions),
-  handle(logout, async (ctx, _input, answer) => {
+  handle(sessionContract.logout, async (ctx, _input, answer) => {
     const output = await sessions.closeSession(ctx, answer.cookie(accessCookie));
     clearSessionCookies(ctx.platform.config, answer);
     return output;

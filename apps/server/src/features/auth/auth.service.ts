@@ -1,12 +1,4 @@
-import type {
-  isUserValidForLogin,
-  redeemSignInCode as redeemCodeOperation,
-  redeemSignInLink as redeemOperation,
-  sendPhoneCode as sendCodeOperation,
-  sendSignInLink as sendLinkOperation,
-  signInWithPassword as passwordOperation,
-  verifyPhoneCode as verifyCodeOperation,
-} from '@backline/contract/auth';
+import type * as contract from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -39,9 +31,9 @@ export async function getBotCheck(ctx: RequestContext) {
 /** Reveals who may sign in, as the specification demands; the throttle prevents enumeration. */
 export async function checkLogin(
   ctx: RequestContext,
-  { email, phoneNumber = '' }: ParsedInput<typeof isUserValidForLogin>,
+  { email, phoneNumber = '' }: ParsedInput<typeof contract.isUserValidForLogin>,
   browser: string | null,
-): Promise<Output<typeof isUserValidForLogin>> {
+): Promise<Output<typeof contract.isUserValidForLogin>> {
   await throttleAsk(ctx, 'check', { address: email ?? phoneNumber, browser });
   const person = await findStaffByAddress(ctx.db, email === undefined ? { phoneNumber } : { email });
   return person === null ? { isValid: false, message: messages.accessDenied } : { isValid: true };
@@ -49,9 +41,9 @@ export async function checkLogin(
 
 export async function sendSignInLink(
   ctx: RequestContext,
-  { email, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof sendLinkOperation>,
+  { email, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof contract.sendSignInLink>,
   { askId, browser }: Ask,
-): Promise<Output<typeof sendLinkOperation>> {
+): Promise<Output<typeof contract.sendSignInLink>> {
   await requireSolved(ctx, 'link', botCheck);
   const sent = { message: messages.linkSent };
   return oncePerAsk(ctx, { attempt: 'link', askId, isWanted, repeated: sent }, async () => {
@@ -67,7 +59,7 @@ export async function sendSignInLink(
 
 export async function redeemSignInLink(
   ctx: RequestContext,
-  { email, token }: ParsedInput<typeof redeemOperation>,
+  { email, token }: ParsedInput<typeof contract.redeemSignInLink>,
 ): Promise<Token> {
   return throttleWrongTokens(ctx, 'redeem', async () => {
     const identityId = await identityOf(ctx, { email }, messages.linkInvalid);
@@ -79,7 +71,7 @@ export async function redeemSignInLink(
 
 export async function redeemSignInCode(
   ctx: RequestContext,
-  { email, code, bot_check: botCheck }: ParsedInput<typeof redeemCodeOperation>,
+  { email, code, bot_check: botCheck }: ParsedInput<typeof contract.redeemSignInCode>,
   askId: string | null,
 ): Promise<Token> {
   return throttleSolvedWrong(ctx, 'linkCode', { address: email, botCheck, browser: null }, async () => {
@@ -92,16 +84,16 @@ export async function redeemSignInCode(
 
 export async function sendPhoneCode(
   ctx: RequestContext,
-  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof sendCodeOperation>,
+  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof contract.sendPhoneCode>,
   { askId, browser }: Ask,
-): Promise<Output<typeof sendCodeOperation>> {
+): Promise<Output<typeof contract.sendPhoneCode>> {
   const identityOfHolder = () => identityOf(ctx, { phoneNumber }, messages.accessDenied);
   return textCode(ctx, 'code', { phoneNumber, botCheck, isWanted, askId, browser }, identityOfHolder);
 }
 
 export async function verifyPhoneCode(
   ctx: RequestContext,
-  { phone_number: phoneNumber, code }: ParsedInput<typeof verifyCodeOperation>,
+  { phone_number: phoneNumber, code }: ParsedInput<typeof contract.verifyPhoneCode>,
   askId: string | null,
 ): Promise<Token> {
   const { identity } = ctx.platform;
@@ -115,7 +107,7 @@ export async function verifyPhoneCode(
 
 export async function signInWithPassword(
   ctx: RequestContext,
-  { email, password, bot_check: botCheck }: ParsedInput<typeof passwordOperation>,
+  { email, password, bot_check: botCheck }: ParsedInput<typeof contract.signInWithPassword>,
   browser: string | null,
 ): Promise<Token> {
   return throttleSolvedWrong(ctx, 'password', { address: email, botCheck, browser }, async () => {

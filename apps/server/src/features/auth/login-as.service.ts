@@ -1,5 +1,5 @@
 import { personNoun } from '@backline/contract/person-changes';
-import { loginAs as loginAsOperation } from '@backline/contract/session';
+import * as contract from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -21,8 +21,8 @@ import { loginAsRefusal } from './login-as.policy.ts';
 
 export async function createLoginAsToken(
   ctx: ActorContext,
-  { fbUserId }: ParsedInput<typeof loginAsOperation>,
-): Promise<Output<typeof loginAsOperation>> {
+  { fbUserId }: ParsedInput<typeof contract.loginAs>,
+): Promise<Output<typeof contract.loginAs>> {
   const person = await requireTarget(ctx, fbUserId);
   return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'login_as.asked', noun: personNoun, id: person.id, name: person.name });
@@ -39,7 +39,7 @@ export async function openLoginAs(
 ): Promise<SessionTokens> {
   const admin = await findSignedIn(ctx.platform.db, { [accessCookie]: presentedAccess });
   if (admin === null || admin.sessionId !== proof.askedInSessionId) throw forbidden(messages.linkInvalid);
-  requireAccess(loginAsOperation, admin, null);
+  requireAccess(contract.loginAs, admin, null);
   const person = await requireTarget(ctx, proof.identityId);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) {

@@ -1,7 +1,7 @@
 import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/person-changes';
-import { type DeviceSession, type endOwnSession as endOperation, mostSessions } from '@backline/contract/account';
+import * as contract from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { ParsedInput } from '@backline/contract/operation';
@@ -12,8 +12,11 @@ import { endSession, endSessionsOf } from '../../platform/session/session.ts';
 import { refuseActing } from './login-as.policy.ts';
 import * as repository from './own-sessions.repository.ts';
 
-export async function listSessions({ db, actor }: ActorContext): Promise<DeviceSession[]> {
-  const rows = await repository.listSessions(db, actor.id, { currentId: actor.sessionId, limit: mostSessions });
+export async function listSessions({ db, actor }: ActorContext): Promise<contract.DeviceSession[]> {
+  const rows = await repository.listSessions(db, actor.id, {
+    currentId: actor.sessionId,
+    limit: contract.mostSessions,
+  });
   return rows.map((row) => ({
     session_id: row.id,
     is_current: row.id === actor.sessionId,
@@ -26,7 +29,7 @@ export async function listSessions({ db, actor }: ActorContext): Promise<DeviceS
   }));
 }
 
-export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInput<typeof endOperation>) {
+export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInput<typeof contract.endOwnSession>) {
   refuseActing(ctx);
   return ctx.transaction(async (tx) => {
     const other = session_id === ctx.actor.sessionId ? null : await repository.findOwn(tx, ctx.actor.id, session_id);

@@ -1,10 +1,6 @@
 import { accessRequestNoun } from '@backline/contract/access-requests';
 import { personNoun } from '@backline/contract/person-changes';
-import type {
-  requestAccess as requestAccessOperation,
-  resetPassword as resetOperation,
-  sendPasswordReset as sendResetOperation,
-} from '@backline/contract/auth';
+import type * as contract from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
@@ -21,7 +17,7 @@ import { shutOut } from './shut-out.ts';
 /** Gives the same answer after the same work for every address, so it does not reveal who is staff. */
 export async function requestAccess(
   ctx: RequestContext,
-  { name, email, password, bot_check }: ParsedInput<typeof requestAccessOperation>,
+  { name, email, password, bot_check }: ParsedInput<typeof contract.requestAccess>,
 ) {
   await throttleSolved(ctx, 'signup', { address: email, botCheck: bot_check, browser: null });
   const passwordHash = await hashPassword(password);
@@ -42,7 +38,7 @@ export async function requestAccess(
 
 export async function sendPasswordReset(
   ctx: RequestContext,
-  { email, bot_check }: ParsedInput<typeof sendResetOperation>,
+  { email, bot_check }: ParsedInput<typeof contract.sendPasswordReset>,
   browser: string | null,
 ) {
   await requireSolved(ctx, 'reset', bot_check);
@@ -70,7 +66,10 @@ export async function sendOwnPasswordLink(ctx: ActorContext) {
 }
 
 /** An interruption leaves the old password and at worst a used link. */
-export async function resetPassword(ctx: RequestContext, { token, password }: ParsedInput<typeof resetOperation>) {
+export async function resetPassword(
+  ctx: RequestContext,
+  { token, password }: ParsedInput<typeof contract.resetPassword>,
+) {
   const { identity } = ctx.platform;
   const link = await throttleWrongTokens(ctx, 'redeem', async () => {
     const found = await identity.findResetLink(token);

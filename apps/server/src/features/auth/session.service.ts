@@ -1,9 +1,5 @@
 import { describeDevice } from '@backline/contract/device-name';
-import {
-  type createLoginHistory as loginOperation,
-  type getAuthDetails as detailsOperation,
-  sessionNoun,
-} from '@backline/contract/session';
+import * as contract from '@backline/contract/session';
 import { features } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -51,7 +47,7 @@ export async function openInBrowser(
   const tokens = await openSession(ctx, tx, personId);
   await ctx.audit(tx, {
     action: 'session.opened',
-    noun: sessionNoun,
+    noun: contract.sessionNoun,
     id: tokens.sessionId,
     name: describeDevice(ctx.userAgent).name,
     actorId: personId,
@@ -75,7 +71,7 @@ export async function getCsrfToken(ctx: ActorContext, token: string) {
   return { csrfToken: csrfTokenFor(ctx.platform.config, ctx.actor.sessionId) };
 }
 
-export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeof loginOperation>) {
+export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeof contract.createLoginHistory>) {
   const { id: userId, sessionId, impersonator } = ctx.actor;
   return ctx.transaction(async (tx) => {
     // A Login As is not a sign-in of that person.
@@ -92,7 +88,7 @@ export async function noteSignIn(
   await insertLogin(tx, { ...login, ip: ctx.ip, userAgent: ctx.userAgent });
 }
 
-export function describeActor({ actor, platform }: ActorContext): Output<typeof detailsOperation> {
+export function describeActor({ actor, platform }: ActorContext): Output<typeof contract.getAuthDetails> {
   return {
     id: actor.id,
     name: actor.name,
@@ -116,7 +112,7 @@ async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefi
     if (impersonatorId !== null) continue;
     await ctx.audit(tx, {
       action: 'session.ended',
-      noun: sessionNoun,
+      noun: contract.sessionNoun,
       id,
       name: describeDevice(ctx.userAgent).name,
       actorId,

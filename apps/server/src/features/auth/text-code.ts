@@ -1,4 +1,4 @@
-import type { sendPhoneCode as sendOperation } from '@backline/contract/auth';
+import type * as contract from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import type { Output } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -20,7 +20,7 @@ export async function textCode(
   attempt: 'code' | 'fanCode',
   { phoneNumber, botCheck, isWanted, askId, browser }: TextAsk,
   identityOf: () => Promise<string | null>,
-): Promise<Output<typeof sendOperation>> {
+): Promise<Output<typeof contract.sendPhoneCode>> {
   if (!isTextable(phoneNumber)) throw invalidField('phone_number', messages.phoneInvalid);
   await requireSolved(ctx, attempt, botCheck);
   const sent = { message: messages.passcodeSent, phone_number: phoneNumber };

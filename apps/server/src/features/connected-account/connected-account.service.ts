@@ -1,12 +1,4 @@
-import {
-  type checkConnectedAccount as checkOperation,
-  type ConnectedAccount,
-  connectedAccountMessages,
-  type createAccountLink as linkOperation,
-  type createConnectedAccount as createOperation,
-  type getConnectedAccount as getOperation,
-  paymentAccountNoun,
-} from '@backline/contract/connected-account';
+import * as contract from '@backline/contract/connected-account';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -24,18 +16,18 @@ interface Whose {
 
 export async function getConnectedAccount(
   ctx: ActorContext,
-  input: ParsedInput<typeof getOperation>,
-): Promise<ConnectedAccount> {
+  input: ParsedInput<typeof contract.getConnectedAccount>,
+): Promise<contract.ConnectedAccount> {
   return present(ctx, await findAccount(ctx, await managerOf(ctx, input)), null);
 }
 
 /** The key makes repeated calls create one account. */
 export async function createConnectedAccount(
   ctx: ActorContext,
-  { email, ...whose }: ParsedInput<typeof createOperation>,
-): Promise<Output<typeof createOperation>> {
+  { email, ...whose }: ParsedInput<typeof contract.createConnectedAccount>,
+): Promise<Output<typeof contract.createConnectedAccount>> {
   const managerId = await managerOf(ctx, whose);
-  if ((await findAccount(ctx, managerId)) !== null) throw conflict(connectedAccountMessages.exists);
+  if ((await findAccount(ctx, managerId)) !== null) throw conflict(contract.connectedAccountMessages.exists);
   const { payments } = ctx.platform;
   const { accountId, url } = await ask(ctx, 'email', async () => {
     const made = await payments.createAccount({ email, managerId });
@@ -43,24 +35,24 @@ export async function createConnectedAccount(
   });
   return ctx.transaction(async (tx) => {
     const account = { managerId, provider: payments.provider, accountId, email };
-    if (!(await accounts.insert(tx, account))) throw conflict(connectedAccountMessages.exists);
+    if (!(await accounts.insert(tx, account))) throw conflict(contract.connectedAccountMessages.exists);
     await ctx.audit(tx, {
       action: 'payment_account.created',
-      noun: paymentAccountNoun,
+      noun: contract.paymentAccountNoun,
       id: accountId,
       name: email,
       after: { email, manager_id: managerId },
     });
     const row = { manager_id: managerId, account_id: accountId, email, is_active: false, failed_reason: '' };
-    return { message: connectedAccountMessages.created, ...present(ctx, row, url) };
+    return { message: contract.connectedAccountMessages.created, ...present(ctx, row, url) };
   });
 }
 
 /** Asks the provider first, because its event may have been lost. */
 export async function createAccountLink(
   ctx: ActorContext,
-  input: ParsedInput<typeof linkOperation>,
-): Promise<Output<typeof linkOperation>> {
+  input: ParsedInput<typeof contract.createAccountLink>,
+): Promise<Output<typeof contract.createAccountLink>> {
   const { manager_id: managerId, account_id: accountId, email } = await requireAccount(ctx, input);
   const { state, url } = await ask(ctx, null, async () => {
     const told = await ctx.platform.payments.account(accountId);
@@ -71,26 +63,29 @@ export async function createAccountLink(
     if (url !== null) {
       await ctx.audit(tx, {
         action: 'payment_account.setup_opened',
-        noun: paymentAccountNoun,
+        noun: contract.paymentAccountNoun,
         id: accountId,
         name: email,
         after: { manager_id: managerId },
       });
     }
-    const message = url === null ? connectedAccountMessages.active : connectedAccountMessages.setupOpened;
+    const message =
+      url === null ? contract.connectedAccountMessages.active : contract.connectedAccountMessages.setupOpened;
     return { message, ...present(ctx, await requireRow(ctx, tx, managerId), url) };
   });
 }
 
 export async function checkConnectedAccount(
   ctx: ActorContext,
-  input: ParsedInput<typeof checkOperation>,
-): Promise<Output<typeof checkOperation>> {
+  input: ParsedInput<typeof contract.checkConnectedAccount>,
+): Promise<Output<typeof contract.checkConnectedAccount>> {
   const { manager_id: managerId, account_id: accountId } = await requireAccount(ctx, input);
   const state = await ask(ctx, null, () => ctx.platform.payments.account(accountId));
   return ctx.transaction(async (tx) => {
     await noteState(ctx, tx, accountId, state);
-    const message = state.isActive ? connectedAccountMessages.active : connectedAccountMessages.notYet;
+    const message = state.isActive
+      ? contract.connectedAccountMessages.active
+      : contract.connectedAccountMessages.notYet;
     return { message, ...present(ctx, await requireRow(ctx, tx, managerId), null) };
   });
 }
@@ -144,7 +139,11 @@ async function ask<T>(ctx: ActorContext, field: string | null, run: () => Promis
   }
 }
 
-function present({ platform }: ActorContext, row: accounts.AccountRow | null, url: string | null): ConnectedAccount {
+function present(
+  { platform }: ActorContext,
+  row: accounts.AccountRow | null,
+  url: string | null,
+): contract.ConnectedAccount {
   const shared = { is_sandbox: platform.payments.provider === 'sandbox', stripe_account_hosted_url: url };
   if (row === null) return { status: 'none', failed_reason: '', email: '', ...shared };
   const { is_active, failed_reason, email } = row;

@@ -1,4 +1,4 @@
-import type { DoorAnswer, joinAtDoor as joinOperation } from '@backline/contract/door';
+import type * as contract from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
@@ -27,8 +27,8 @@ interface Newcomer {
 export async function joinAtDoor(
   ctx: RequestContext,
   keeper: Keeper,
-  { event_id: eventId, name, phone_number: typedNumber, ...seat }: ParsedInput<typeof joinOperation>,
-): Promise<DoorAnswer> {
+  { event_id: eventId, name, phone_number: typedNumber, ...seat }: ParsedInput<typeof contract.joinAtDoor>,
+): Promise<contract.DoorAnswer> {
   if (keeper.reach.kind === 'trusted') await throttle(ctx.db, `doorJoin:fan:${keeper.id}`, joinLimit);
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, keeper, eventId);

@@ -1,4 +1,4 @@
-import type { getDoorKey as keyOperation } from '@backline/contract/door';
+import type * as contract from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -8,8 +8,8 @@ import { findFan } from './door.repository.ts';
 
 export async function getDoorKey(
   { db, fan, platform }: FanContext,
-  { event_id: eventId }: ParsedInput<typeof keyOperation>,
-): Promise<Output<typeof keyOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.getDoorKey>,
+): Promise<Output<typeof contract.getDoorKey>> {
   if ((await findFan(db, eventId, fan.id)) === null) throw notFound(messages.eventNotFound);
   const key = doorKeyOf(platform.config, { eventId, fanId: fan.id });
   return { event_id: eventId, user_id: fan.id, key, now_dttm: Date.now() };

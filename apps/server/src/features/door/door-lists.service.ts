@@ -1,9 +1,4 @@
-import type {
-  countAtDoor as countOperation,
-  DoorFan,
-  listRecentAtDoor as recentOperation,
-  searchAtDoor as searchOperation,
-} from '@backline/contract/door';
+import type * as contract from '@backline/contract/door';
 import { doorRows } from '@backline/contract/door';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -15,20 +10,24 @@ import * as lists from './door-lists.repository.ts';
 import { addressOf, getEvent } from './door.service.ts';
 import type { Keeper } from './keeper.ts';
 
-type Search = ParsedInput<typeof searchOperation>;
-type OfEvent = ParsedInput<typeof countOperation>;
+type Search = ParsedInput<typeof contract.searchAtDoor>;
+type OfEvent = ParsedInput<typeof contract.countAtDoor>;
 
 export async function searchAsStaff(
   ctx: RequestContext,
   keeper: Keeper,
   input: Search,
-): Promise<Output<typeof searchOperation>> {
+): Promise<Output<typeof contract.searchAtDoor>> {
   const found = await search(ctx, keeper, input, 'all');
   return found.map((row) => ({ ...presentFan(row, addressOf(ctx)), phone_number: row.phone_number }));
 }
 
 /** Searches names and seats only, because a match on digits would reveal the number. */
-export async function searchAsEventAdmin(ctx: RequestContext, keeper: Keeper, input: Search): Promise<DoorFan[]> {
+export async function searchAsEventAdmin(
+  ctx: RequestContext,
+  keeper: Keeper,
+  input: Search,
+): Promise<contract.DoorFan[]> {
   const found = await search(ctx, keeper, input, 'names');
   return found.map((row) => presentFan(row, addressOf(ctx)));
 }
@@ -52,7 +51,7 @@ export async function countAtDoor(
   { db }: RequestContext,
   keeper: Keeper,
   { event_id: eventId }: OfEvent,
-): Promise<Output<typeof countOperation>> {
+): Promise<Output<typeof contract.countAtDoor>> {
   const event = await getEvent(db, keeper, eventId);
   const { now, ...counts } = await lists.countFans(db, eventId);
   return {
@@ -68,7 +67,7 @@ export async function listRecent(
   ctx: RequestContext,
   keeper: Keeper,
   { event_id: eventId }: OfEvent,
-): Promise<Output<typeof recentOperation>> {
+): Promise<Output<typeof contract.listRecentAtDoor>> {
   await getEvent(ctx.db, keeper, eventId);
   const [arrivals, repeats] = await Promise.all([
     lists.listArrivals(ctx.db, eventId),

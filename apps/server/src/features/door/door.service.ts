@@ -1,5 +1,5 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
-import type { checkInFan as checkInOperation, DoorAnswer, scanFan as scanOperation } from '@backline/contract/door';
+import type * as contract from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
@@ -19,8 +19,8 @@ const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
 export async function checkInFan(
   ctx: RequestContext,
   keeper: Keeper,
-  { event_id: eventId, user_id: fanId, scanned_at, done_at, ...seat }: ParsedInput<typeof checkInOperation>,
-): Promise<DoorAnswer> {
+  { event_id: eventId, user_id: fanId, scanned_at, done_at, ...seat }: ParsedInput<typeof contract.checkInFan>,
+): Promise<contract.DoorAnswer> {
   const moment = judged({ scanned_at, done_at });
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, keeper, eventId);
@@ -31,8 +31,8 @@ export async function checkInFan(
 export async function scanFan(
   ctx: RequestContext,
   keeper: Keeper,
-  { event_id: eventId, code, ...times }: ParsedInput<typeof scanOperation>,
-): Promise<DoorAnswer> {
+  { event_id: eventId, code, ...times }: ParsedInput<typeof contract.scanFan>,
+): Promise<contract.DoorAnswer> {
   const moment = judged(times);
   const said = await verifyDoorCode(ctx.platform.config, code, (moment.isKept ? moment.at : null) ?? Date.now());
   if (said === null) {
@@ -66,7 +66,7 @@ export async function getEvent(db: Connection, keeper: Keeper, eventId: number):
 }
 
 /** Only one door can let a fan in. */
-export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<DoorAnswer> {
+export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<contract.DoorAnswer> {
   const { keeper, event, fanId, moment, seat, how } = entry;
   const at = moment.at === null ? null : timestampFromMs(moment.at);
   if (moment.isTooOld) return answerWith(ctx, tx, entry, 'over');
@@ -102,7 +102,7 @@ async function answerWith(
   tx: Tx,
   { keeper, event, fanId }: Entry,
   outcome: 'over' | 'not_open_yet' | 'code_expired',
-): Promise<DoorAnswer> {
+): Promise<contract.DoorAnswer> {
   const fan = await doors.findFan(tx, event.id, fanId);
   if (fan === null) return answerElsewhere(ctx, tx, { keeper, event, fanId, eventId: null });
   return presentAnswer(event, outcome, presentFan(fan, addressOf(ctx)));
@@ -112,7 +112,7 @@ async function answerElsewhere(
   ctx: RequestContext,
   tx: Tx,
   { keeper, event, fanId, eventId }: Pick<Entry, 'keeper' | 'event' | 'fanId'> & { eventId: number | null },
-): Promise<DoorAnswer> {
+): Promise<contract.DoorAnswer> {
   const elsewhere = await doors.findElsewhere(tx, fanId, keeper.reach, eventId);
   return elsewhere === null
     ? presentAnswer(event, 'unknown', null)

@@ -1,16 +1,4 @@
-import {
-  type addEventPattern as addOperation,
-  type deleteEventPattern as deleteOperation,
-  type EventPattern,
-  eventPatternNoun,
-  type EventPatternRow as Shown,
-  type getEventPattern as getOperation,
-  isStartPast,
-  type listEventPatterns as listOperation,
-  mostEventPatterns,
-  type stopEventPattern as stopOperation,
-  type updateEventPattern as updateOperation,
-} from '@backline/contract/event-patterns';
+import * as contract from '@backline/contract/event-patterns';
 import { lightMessages } from '@backline/contract/light-messages';
 import { leadMs, lightsForFans } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
@@ -38,9 +26,9 @@ import * as eventPatterns from './event-patterns.repository.ts';
 
 export async function listEventPatterns(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, search }: ParsedInput<typeof contract.listEventPatterns>,
   { size, ...window }: PageWindow,
-): Promise<Page<Shown>> {
+): Promise<Page<contract.EventPatternRow>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const [rows, phones] = await Promise.all([
     eventPatterns.list(ctx.db, { eventId, search, ...window }),
@@ -57,8 +45,8 @@ interface Named {
 
 export async function getEventPattern(
   ctx: ActorContext,
-  { event_id: eventId, event_user_pattern_id: id }: ParsedInput<typeof getOperation>,
-): Promise<EventPattern> {
+  { event_id: eventId, event_user_pattern_id: id }: ParsedInput<typeof contract.getEventPattern>,
+): Promise<contract.EventPattern> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const [row, phones] = await Promise.all([eventPatterns.find(ctx.db, eventId, id), countPhones(ctx.db, [eventId])]);
   if (row === null) throw notFound();
@@ -96,14 +84,14 @@ const lastsMsOf = ({ duration_ms, step_ms, group_count }: ChosenPattern) => dura
 
 export async function addEventPattern(
   ctx: ActorContext,
-  { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof contract.addEventPattern>,
+): Promise<Output<typeof contract.addEventPattern>> {
   await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
-    if ((await eventPatterns.countWaiting(tx, eventId)) >= mostEventPatterns) {
-      throw conflict(messages.atMost(mostEventPatterns));
+    if ((await eventPatterns.countWaiting(tx, eventId)) >= contract.mostEventPatterns) {
+      throw conflict(messages.atMost(contract.mostEventPatterns));
     }
     const chosen = await choose(tx, patternId, managerId);
     const startsMs = Math.max(picked, Math.ceil(await eventPatterns.readNow(tx)) + leadMs);
@@ -117,7 +105,7 @@ export async function addEventPattern(
     );
     await scheduleStart(ctx, tx, id, startsMs);
     await ctx.audit(tx, {
-      noun: eventPatternNoun,
+      noun: contract.eventPatternNoun,
       id,
       name: chosen.name,
       action: 'event_pattern.created',
@@ -138,14 +126,18 @@ async function overlapsOf(tx: Tx, eventId: number, id: number) {
 
 export async function updateEventPattern(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateEventPattern>,
+): Promise<Output<typeof contract.updateEventPattern>> {
   const { event_id: eventId, pattern_id: patternId, start_dttm: startsMs, version: opened } = input;
   await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     const { pattern: current } = await takeEventPattern(ctx, tx, input);
-    await requireFresh(ctx, tx, current, { noun: eventPatternNoun, opened, message: lightMessages.patternConflict });
+    await requireFresh(ctx, tx, current, {
+      noun: contract.eventPatternNoun,
+      opened,
+      message: lightMessages.patternConflict,
+    });
     const isOther = patternId !== current.pattern_id;
     const isMoved = startsMs !== Math.round(current.starts_ms);
     const answer = { message: lightMessages.patternUpdated, event_user_pattern_id: current.id };
@@ -154,12 +146,12 @@ export async function updateEventPattern(
     }
     if (!mayEdit(current.state)) throw conflict(lightMessages.patternBegun);
     const nowMs = await eventPatterns.readNow(tx);
-    if (isMoved && isStartPast(startsMs, nowMs)) throw invalidField('start_dttm', lightMessages.startTimePast);
+    if (isMoved && contract.isStartPast(startsMs, nowMs)) throw invalidField('start_dttm', lightMessages.startTimePast);
     const chosen = isOther ? await choose(tx, patternId, managerId) : null;
     const atMs = isMoved ? Math.max(startsMs, Math.ceil(nowMs) + leadMs) : Math.round(current.starts_ms);
     const lastsMs = chosen === null ? current.ends_ms - current.starts_ms : lastsMsOf(chosen);
     const { version } = await saveRecord(ctx, tx, {
-      noun: eventPatternNoun,
+      noun: contract.eventPatternNoun,
       action: 'event_pattern.updated',
       current,
       name: chosen?.name ?? current.name,
@@ -188,8 +180,8 @@ const isPlayed = (
 
 export async function deleteEventPattern(
   ctx: ActorContext,
-  input: ParsedInput<typeof deleteOperation>,
-): Promise<Output<typeof deleteOperation>> {
+  input: ParsedInput<typeof contract.deleteEventPattern>,
+): Promise<Output<typeof contract.deleteEventPattern>> {
   const { event_id: eventId } = input;
   await throttleUnlessOn(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -197,7 +189,7 @@ export async function deleteEventPattern(
     if (isPlayed(lights, pattern)) await stopShow(ctx, tx, eventId, lights);
     await changingLights(ctx, tx, eventId, () => eventPatterns.remove(tx, pattern.id));
     await ctx.audit(tx, {
-      noun: eventPatternNoun,
+      noun: contract.eventPatternNoun,
       id: pattern.id,
       name: pattern.name,
       action: 'event_pattern.deleted',
@@ -210,8 +202,8 @@ export async function deleteEventPattern(
 
 export async function stopEventPattern(
   ctx: ActorContext,
-  input: ParsedInput<typeof stopOperation>,
-): Promise<Output<typeof stopOperation>> {
+  input: ParsedInput<typeof contract.stopEventPattern>,
+): Promise<Output<typeof contract.stopEventPattern>> {
   const { event_id: eventId } = input;
   await throttleUnlessOn(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -221,7 +213,7 @@ export async function stopEventPattern(
     if (waits) {
       await eventPatterns.skip(tx, pattern.id, 'stopped');
       await ctx.audit(tx, {
-        noun: eventPatternNoun,
+        noun: contract.eventPatternNoun,
         id: pattern.id,
         name: pattern.name,
         action: 'event_pattern.skipped',

@@ -1,11 +1,4 @@
-import {
-  eventProposalNoun,
-  ownProposals,
-  type EventProposal,
-  type getEventProposal as getOperation,
-  type listEventProposals as listOperation,
-  type refuseEventProposal as refuseOperation,
-} from '@backline/contract/event-proposals';
+import * as contract from '@backline/contract/event-proposals';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -18,9 +11,9 @@ import * as proposals from './event-proposals.repository.ts';
 
 export async function listEventProposals(
   ctx: ActorContext,
-  _input: ParsedInput<typeof listOperation>,
+  _input: ParsedInput<typeof contract.listEventProposals>,
   { size, ...window }: PageWindow,
-): Promise<Page<EventProposal>> {
+): Promise<Page<contract.EventProposal>> {
   const rows = await proposals.listWaiting(ctx.db, decidableBy(ctx.actor), window);
   return presentPage(
     pageOf(rows, size, ({ created_at, id }) => ({ key: created_at, id })),
@@ -31,8 +24,8 @@ export async function listEventProposals(
 /** Throws `not_found` for a decided proposal too, with its own message. */
 export async function getEventProposal(
   ctx: ActorContext,
-  { proposal_id: id }: ParsedInput<typeof getOperation>,
-): Promise<EventProposal> {
+  { proposal_id: id }: ParsedInput<typeof contract.getEventProposal>,
+): Promise<contract.EventProposal> {
   const proposal = await proposals.find(ctx.db, id, decidableBy(ctx.actor));
   if (proposal === null) throw notFound();
   const past = whyPast(proposal);
@@ -42,19 +35,19 @@ export async function getEventProposal(
 
 export async function refuseEventProposal(
   ctx: ActorContext,
-  { proposal_id, reason: refusal }: ParsedInput<typeof refuseOperation>,
-): Promise<Output<typeof refuseOperation>> {
+  { proposal_id, reason: refusal }: ParsedInput<typeof contract.refuseEventProposal>,
+): Promise<Output<typeof contract.refuseEventProposal>> {
   return ctx.transaction(async (tx) => {
     const { id, event_name: name, proposed_by } = await takeProposal(ctx, tx, proposal_id);
     await proposals.decide(tx, id, { status: 'refused', refusal, decidedBy: ctx.actor.id });
     await ctx.audit(tx, {
       action: 'event_proposal.refused',
-      noun: eventProposalNoun,
+      noun: contract.eventProposalNoun,
       id,
       name,
       after: { refusal, proposed_by },
     });
-    await ctx.notify(tx, ownProposals, { userId: proposed_by, data: { proposal_id: id, status: 'refused' } });
+    await ctx.notify(tx, contract.ownProposals, { userId: proposed_by, data: { proposal_id: id, status: 'refused' } });
     return { message: serverMessages.proposalRefused };
   });
 }

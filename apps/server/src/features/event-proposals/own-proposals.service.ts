@@ -1,12 +1,4 @@
-import {
-  eventProposalNoun,
-  mostWaitingProposals,
-  type listOwnProposals as ownOperation,
-  type listProposalArtists as artistsOperation,
-  type proposeEvent as proposeOperation,
-  type withdrawProposal as withdrawOperation,
-  waitingProposals,
-} from '@backline/contract/event-proposals';
+import * as contract from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -22,7 +14,7 @@ import * as proposals from './event-proposals.repository.ts';
 /** Also limits fans who withdraw a proposal to make the next. */
 const proposeLimit: Limit = { limit: 20, windowSeconds: 24 * 3600 };
 
-export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof ownOperation>> {
+export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof contract.listOwnProposals>> {
   const [mayPropose, rows] = await Promise.all([
     proposals.mayPropose(ctx.db, ctx.fan.id),
     proposals.listOwn(ctx.db, ctx.fan.id),
@@ -30,15 +22,15 @@ export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof o
   return { may_propose: mayPropose, result: rows.map((row) => presentOwn(row, pictureAddress(ctx))) };
 }
 
-export async function listProposalArtists(ctx: FanContext): Promise<Output<typeof artistsOperation>> {
+export async function listProposalArtists(ctx: FanContext): Promise<Output<typeof contract.listProposalArtists>> {
   if (!(await proposals.mayPropose(ctx.db, ctx.fan.id))) return [];
   return proposals.listArtists(ctx.db, ctx.fan.id);
 }
 
 export async function proposeEvent(
   ctx: FanContext,
-  input: ParsedInput<typeof proposeOperation>,
-): Promise<Output<typeof proposeOperation>> {
+  input: ParsedInput<typeof contract.proposeEvent>,
+): Promise<Output<typeof contract.proposeEvent>> {
   const { event_name, timezone, venue, words, artist_id } = input;
   await throttle(ctx.db, `proposeEvent:fan:${ctx.fan.id}`, proposeLimit);
   const pictures = await picturesOf(ctx, input);
@@ -49,8 +41,8 @@ export async function proposeEvent(
     if (artist === null) throw invalidField('artist_id', messages.personOutOfReach);
     const place = await placeOf(tx, input);
     await requireKnownZone(tx, timezone);
-    if ((await proposals.countWaiting(tx, ctx.fan.id)) >= mostWaitingProposals) {
-      throw conflict(serverMessages.proposalsWait(mostWaitingProposals));
+    if ((await proposals.countWaiting(tx, ctx.fan.id)) >= contract.mostWaitingProposals) {
+      throw conflict(serverMessages.proposalsWait(contract.mostWaitingProposals));
     }
     await keepPictures(ctx, tx, pictures);
     const starts_at = timestampFromMs(input.event_dttm);
@@ -58,7 +50,7 @@ export async function proposeEvent(
     const id = await proposals.insert(tx, { ...told, ...pictures, proposed_by: ctx.fan.id });
     await ctx.audit(tx, {
       action: 'event_proposal.made',
-      noun: eventProposalNoun,
+      noun: contract.eventProposalNoun,
       id,
       name: event_name,
       after: presentForAudit(told),
@@ -78,8 +70,8 @@ async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; 
 /** Throws `not_found` alike for an unknown proposal and another fan's. */
 export async function withdrawProposal(
   ctx: FanContext,
-  { proposal_id: id }: ParsedInput<typeof withdrawOperation>,
-): Promise<Output<typeof withdrawOperation>> {
+  { proposal_id: id }: ParsedInput<typeof contract.withdrawProposal>,
+): Promise<Output<typeof contract.withdrawProposal>> {
   return ctx.transaction(async (tx) => {
     const proposal = await proposals.findOwnForUpdate(tx, id, ctx.fan.id);
     if (proposal === null) throw notFound();
@@ -88,7 +80,7 @@ export async function withdrawProposal(
       await proposals.decide(tx, id, { status: 'withdrawn' });
       await ctx.audit(tx, {
         action: 'event_proposal.withdrawn',
-        noun: eventProposalNoun,
+        noun: contract.eventProposalNoun,
         id,
         name: proposal.event_name,
       });
@@ -101,7 +93,7 @@ export async function withdrawProposal(
 /** Notifies managers only. An ADMIN gets no notice of a proposal. */
 async function tellManager(ctx: FanContext, tx: Tx, proposalId: number, managerId: number | null): Promise<void> {
   if (managerId === null) return;
-  await ctx.notify(tx, waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
+  await ctx.notify(tx, contract.waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
 }
 
 /** Runs before a fan is erased, because their proposals go with them. */

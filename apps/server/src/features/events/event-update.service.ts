@@ -1,5 +1,5 @@
 import { eventForFans } from '@backline/contract/event-topics';
-import { type updateEvent as updateOperation, eventNoun } from '@backline/contract/events';
+import * as contract from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -17,13 +17,18 @@ import { forgetView } from './public-view.service.ts';
 /** Throws `conflict` with who changed which fields if the form was filled from an older version. Address and code never change. */
 export async function updateEvent(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateEvent>,
+): Promise<Output<typeof contract.updateEvent>> {
   const images = await eventImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (current === null) throw notFound(messages.eventNotFound);
-    const form = { noun: eventNoun, opened: input.version, message: messages.eventConflict, beside: ['admins'] };
+    const form = {
+      noun: contract.eventNoun,
+      opened: input.version,
+      message: messages.eventConflict,
+      beside: ['admins'],
+    };
     await requireFresh(ctx, tx, current, form);
     const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);
     requireOwnManager(input.manager_id, managerId);
@@ -40,7 +45,7 @@ export async function updateEvent(
     const address = imageAddress(ctx.platform);
     const { version, changed } = await saveRecord(ctx, tx, {
       action: 'event.updated',
-      noun: eventNoun,
+      noun: contract.eventNoun,
       current,
       name: columns.name,
       before: presentWhole(current, kept, address),

@@ -1,14 +1,4 @@
-import {
-  createEvent,
-  getEventAdmins,
-  getEventDetails,
-  getEventNames,
-  joinEvent,
-  listEvents,
-  proposeSeoUrl,
-  updateEvent,
-  viewEvent,
-} from '@backline/contract/events';
+import * as contract from '@backline/contract/events';
 import { exportEvents } from '@backline/contract/house-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
@@ -19,16 +9,18 @@ import * as service from './events.service.ts';
 import { viewEvent as view } from './public-view.service.ts';
 
 export const eventRoutes: Route[] = [
-  handleList(listEvents, 'time', service.listEvents),
+  handleList(contract.listEvents, 'time', service.listEvents),
   handleExport(exportEvents, service.fileOfEvents),
-  handle(getEventNames, service.listEventNames),
-  handle(getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
-  handle(getEventAdmins, service.listEventAdmins),
-  handle(proposeSeoUrl, async (ctx, input) => ({ seo_url: await proposeFreeSeoUrl(ctx.db, input.event_name) })),
-  handle(createEvent, service.createEvent),
-  handle(updateEvent, update),
-  handle(joinEvent, service.joinEvent),
-  handlePublic(viewEvent, async (ctx, input) => {
+  handle(contract.getEventNames, service.listEventNames),
+  handle(contract.getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
+  handle(contract.getEventAdmins, service.listEventAdmins),
+  handle(contract.proposeSeoUrl, async (ctx, input) => ({
+    seo_url: await proposeFreeSeoUrl(ctx.db, input.event_name),
+  })),
+  handle(contract.createEvent, service.createEvent),
+  handle(contract.updateEvent, update),
+  handle(contract.joinEvent, service.joinEvent),
+  handlePublic(contract.viewEvent, async (ctx, input) => {
     const event = await view(ctx.platform, input.seo_url);
     return event === null ? [] : [event];
   }),

@@ -1,17 +1,6 @@
-import {
-  type createEvent as createOperation,
-  type listEvents as listOperation,
-  type EventDetail,
-  type EventRow,
-  type getEventAdmins as adminsOperation,
-  type EventName,
-  type getEventNames as namesOperation,
-  type joinEvent as joinOperation,
-  eventNoun,
-  type WholeEvent,
-} from '@backline/contract/events';
+import * as eventsContract from '@backline/contract/events';
 import { fanContacts } from '@backline/contract/fans';
-import type { exportEvents as exportOperation } from '@backline/contract/house-exports';
+import type * as houseExportsContract from '@backline/contract/house-exports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
@@ -37,9 +26,9 @@ import * as events from './events.repository.ts';
 
 export async function listEvents(
   ctx: ActorContext,
-  input: ParsedInput<typeof listOperation>,
+  input: ParsedInput<typeof eventsContract.listEvents>,
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<EventRow>> {
+): Promise<Page<eventsContract.EventRow>> {
   const rows = await lists.listEvents(ctx.db, {
     ...filterOf(ctx, input),
     after: after === null ? null : { startsAt: after.key, id: after.id },
@@ -54,13 +43,13 @@ export async function listEvents(
   );
 }
 
-export function fileOfEvents(ctx: ActorContext, input: ParsedInput<typeof exportOperation>): CsvFile {
+export function fileOfEvents(ctx: ActorContext, input: ParsedInput<typeof houseExportsContract.exportEvents>): CsvFile {
   return fileOf({ ...filterOf(ctx, input), after: null, offset: 0, limit: 0 });
 }
 
 function filterOf(
   { actor }: ActorContext,
-  input: ParsedInput<typeof exportOperation>,
+  input: ParsedInput<typeof houseExportsContract.exportEvents>,
 ): Omit<lists.EventListFilter, 'after' | 'offset' | 'limit'> {
   const now = new Date(input.currentTime ?? Date.now());
   const { isUpcoming, isPast } = input;
@@ -76,7 +65,10 @@ function filterOf(
   };
 }
 
-export function listEventNames(ctx: ActorContext, input: ParsedInput<typeof namesOperation>): Promise<EventName[]> {
+export function listEventNames(
+  ctx: ActorContext,
+  input: ParsedInput<typeof eventsContract.getEventNames>,
+): Promise<eventsContract.EventName[]> {
   const artistIds = input.artist_id
     .split(',')
     .map(Number)
@@ -85,7 +77,10 @@ export function listEventNames(ctx: ActorContext, input: ParsedInput<typeof name
 }
 
 /** Hides fields that the reader's pages do not show. Throws `not_found` alike for an unknown id and one outside the reach. */
-export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail | WholeEvent> {
+export async function getEvent(
+  ctx: ActorContext,
+  eventId: number,
+): Promise<eventsContract.EventDetail | eventsContract.WholeEvent> {
   const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
   if (row === null) throw notFound(messages.eventNotFound);
   if (!seesWhole(ctx.actor)) return presentDetail(row, { areFansShown: mayCall(fanContacts, ctx.actor) });
@@ -94,8 +89,8 @@ export async function getEvent(ctx: ActorContext, eventId: number): Promise<Even
 
 export async function listEventAdmins(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof adminsOperation>,
-): Promise<Output<typeof adminsOperation>> {
+  { event_id: eventId }: ParsedInput<typeof eventsContract.getEventAdmins>,
+): Promise<Output<typeof eventsContract.getEventAdmins>> {
   const areFansNamed = mayCall(fanContacts, ctx.actor);
   const [admins] = await Promise.all([
     events.listAdmins(ctx.db, eventId, { areFansNamed }),
@@ -112,8 +107,8 @@ export async function requireEvent(db: Connection, actor: Actor, eventId: number
 
 export async function createEvent(
   ctx: ActorContext,
-  input: ParsedInput<typeof createOperation>,
-): Promise<Output<typeof createOperation>> {
+  input: ParsedInput<typeof eventsContract.createEvent>,
+): Promise<Output<typeof eventsContract.createEvent>> {
   const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
   requireOwnManager(input.manager_id, managerId);
   if (managerId === null) throw invalidField('manager_id', messages.managerRequired);
@@ -132,7 +127,7 @@ export async function createEvent(
     const admins = await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
     await ctx.audit(tx, {
       action: 'event.created',
-      noun: eventNoun,
+      noun: eventsContract.eventNoun,
       id,
       name: columns.name,
       after: {
@@ -161,8 +156,8 @@ async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promi
 
 export async function joinEvent(
   ctx: ActorContext,
-  input: ParsedInput<typeof joinOperation>,
-): Promise<Output<typeof joinOperation>> {
+  input: ParsedInput<typeof eventsContract.joinEvent>,
+): Promise<Output<typeof eventsContract.joinEvent>> {
   return ctx.transaction(async (tx) => {
     const event = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (event === null) throw notFound(messages.eventNotFound);
@@ -170,7 +165,13 @@ export async function joinEvent(
     const admins = await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
     if (admins.length > 0) {
       const { id, name } = event;
-      await ctx.audit(tx, { action: 'event.admins_added', noun: eventNoun, id, name, after: { admins } });
+      await ctx.audit(tx, {
+        action: 'event.admins_added',
+        noun: eventsContract.eventNoun,
+        id,
+        name,
+        after: { admins },
+      });
     }
     return { message: messages.eventAdminMade, event_id: event.id };
   });

@@ -1,8 +1,4 @@
-import type {
-  FanImport,
-  runFanImport as runOperation,
-  stopFanImport as stopOperation,
-} from '@backline/contract/fan-imports';
+import type * as contract from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -17,8 +13,8 @@ import { presentImport, statusOf } from './fan-imports.presenter.ts';
 
 export async function runFanImport(
   ctx: ActorContext,
-  input: ParsedInput<typeof runOperation>,
-): Promise<Output<typeof runOperation>> {
+  input: ParsedInput<typeof contract.runFanImport>,
+): Promise<Output<typeof contract.runFanImport>> {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
@@ -40,8 +36,8 @@ export async function runFanImport(
 
 export async function stopFanImport(
   ctx: ActorContext,
-  input: ParsedInput<typeof stopOperation>,
-): Promise<Output<typeof stopOperation>> {
+  input: ParsedInput<typeof contract.stopFanImport>,
+): Promise<Output<typeof contract.stopFanImport>> {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
@@ -59,7 +55,7 @@ export async function stopFanImport(
   });
 }
 
-function refuseUndone(status: FanImport['status']): void {
+function refuseUndone(status: contract.FanImport['status']): void {
   if (status === 'undoing') throw conflict(serverMessages.importUndoing);
   if (status === 'undone') throw conflict(importMessages.importUndone);
 }

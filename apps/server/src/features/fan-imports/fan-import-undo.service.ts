@@ -1,7 +1,4 @@
-import type {
-  getFanImportUndo as figuresOperation,
-  undoFanImport as undoOperation,
-} from '@backline/contract/fan-imports';
+import type * as contract from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -19,8 +16,8 @@ import type { FanImportRecord } from './fan-imports.repository.ts';
 
 export async function getFanImportUndo(
   ctx: ActorContext,
-  input: ParsedInput<typeof figuresOperation>,
-): Promise<Output<typeof figuresOperation>> {
+  input: ParsedInput<typeof contract.getFanImportUndo>,
+): Promise<Output<typeof contract.getFanImportUndo>> {
   const found = await requireImport(ctx.db, ctx.actor, input);
   if (found.undo_started_at !== null)
     throw conflict(found.undone_at === null ? serverMessages.importUndoing : importMessages.importUndone);
@@ -31,8 +28,8 @@ export async function getFanImportUndo(
 /** Starts an undo, which cannot be stopped. Fans who check in before their turn stay on the list. */
 export async function undoFanImport(
   ctx: ActorContext,
-  input: ParsedInput<typeof undoOperation>,
-): Promise<Output<typeof undoOperation>> {
+  input: ParsedInput<typeof contract.undoFanImport>,
+): Promise<Output<typeof contract.undoFanImport>> {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     if (found.undone_at !== null) return { message: importMessages.importUndone, import: presentImport(found) };

@@ -1,14 +1,4 @@
-import {
-  type addFanImportRows as addOperation,
-  type createFanImport as createOperation,
-  type discardFanImport as discardOperation,
-  type FanImport,
-  type getFanImport as getOperation,
-  type getFanImportProgress as progressOperation,
-  type listFanImports as listOperation,
-  maxFanImportRows,
-  shownOfImports,
-} from '@backline/contract/fan-imports';
+import * as contract from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -27,9 +17,9 @@ import { judgeRows } from './fan-row.ts';
 
 export async function listFanImports(
   ctx: ActorContext,
-  input: ParsedInput<typeof listOperation>,
+  input: ParsedInput<typeof contract.listFanImports>,
   window: PageWindow,
-): Promise<Page<FanImport>> {
+): Promise<Page<contract.FanImport>> {
   const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
   const page = pageOf(await imports.list(ctx.db, event.id, window), window.size, ({ id }) => ({ key: '', id }));
   return presentPage(page, presentImport);
@@ -37,8 +27,8 @@ export async function listFanImports(
 
 export async function createFanImport(
   ctx: ActorContext,
-  input: ParsedInput<typeof createOperation>,
-): Promise<Output<typeof createOperation>> {
+  input: ParsedInput<typeof contract.createFanImport>,
+): Promise<Output<typeof contract.createFanImport>> {
   return ctx.transaction(async (tx) => {
     const event = await requireEvent(tx, ctx.actor, input.event_id);
     const { id } = await imports.insert(tx, {
@@ -58,11 +48,12 @@ export async function createFanImport(
 /** Chunks may arrive in any order, repeatedly. Throws `conflict` once the import has started. */
 export async function addFanImportRows(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addFanImportRows>,
+): Promise<Output<typeof contract.addFanImportRows>> {
   // The header is line 1.
   const lastLine = input.first_line + input.rows.length - 1;
-  if (lastLine > maxFanImportRows + 1) throw invalidField('rows', importMessages.importTooMany(maxFanImportRows));
+  if (lastLine > contract.maxFanImportRows + 1)
+    throw invalidField('rows', importMessages.importTooMany(contract.maxFanImportRows));
   return ctx.transaction(async (tx) => {
     const current = await lockImport(tx, ctx.actor, input);
     if (current.started_at !== null) throw conflict(importMessages.importStarted);
@@ -82,8 +73,8 @@ export async function addFanImportRows(
 /** Throws `conflict` once it has started. */
 export async function discardFanImport(
   ctx: ActorContext,
-  input: ParsedInput<typeof discardOperation>,
-): Promise<Output<typeof discardOperation>> {
+  input: ParsedInput<typeof contract.discardFanImport>,
+): Promise<Output<typeof contract.discardFanImport>> {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     if (found.started_at !== null) throw conflict(importMessages.importHasStarted);
@@ -98,19 +89,19 @@ export async function discardFanImport(
 
 export async function getFanImportProgress(
   ctx: ActorContext,
-  input: ParsedInput<typeof progressOperation>,
-): Promise<Output<typeof progressOperation>> {
+  input: ParsedInput<typeof contract.getFanImportProgress>,
+): Promise<Output<typeof contract.getFanImportProgress>> {
   return presentImport(await requireImport(ctx.db, ctx.actor, input));
 }
 
 export async function getFanImport(
   ctx: ActorContext,
-  input: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  input: ParsedInput<typeof contract.getFanImport>,
+): Promise<Output<typeof contract.getFanImport>> {
   const found = await requireImport(ctx.db, ctx.actor, input);
   const [preview, wrong, known] = await Promise.all([
-    imports.listFirstRows(ctx.db, found.id, shownOfImports.rows),
-    imports.listWrongRows(ctx.db, found.id, shownOfImports.errors),
+    imports.listFirstRows(ctx.db, found.id, contract.shownOfImports.rows),
+    imports.listWrongRows(ctx.db, found.id, contract.shownOfImports.errors),
     found.started_at === null ? countKnown(ctx.db, found.event_id, found.id) : found.known_count,
   ]);
   return {

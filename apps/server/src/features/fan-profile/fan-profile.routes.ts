@@ -1,12 +1,4 @@
-import {
-  deleteFan,
-  downloadFanData,
-  getFanProfile,
-  promiseFanPicture,
-  sendFanLeaveCode,
-  signOutFanEverywhere,
-  updateFanProfile,
-} from '@backline/contract/fan-profile';
+import * as contract from '@backline/contract/fan-profile';
 import { handleFan, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
@@ -15,24 +7,24 @@ import * as profile from './fan-profile.service.ts';
 import * as leaving from './leave.service.ts';
 
 export const fanProfileRoutes: Route[] = [
-  handleFan(getFanProfile, profile.getFanProfile),
-  handleFan(updateFanProfile, profile.updateFanProfile),
-  handleFan(promiseFanPicture, profile.promiseFanPicture),
-  handleFan(signOutFanEverywhere, async (ctx, _input, answer) => {
+  handleFan(contract.getFanProfile, profile.getFanProfile),
+  handleFan(contract.updateFanProfile, profile.updateFanProfile),
+  handleFan(contract.promiseFanPicture, profile.promiseFanPicture),
+  handleFan(contract.signOutFanEverywhere, async (ctx, _input, answer) => {
     const output = await profile.signOutFanEverywhere(ctx);
     clearSessionCookies(ctx.platform.config, answer);
     return output;
   }),
-  handleFan(downloadFanData, async (ctx, _input, answer) => {
+  handleFan(contract.downloadFanData, async (ctx, _input, answer) => {
     answer.header('content-disposition', 'attachment; filename="my-data.json"');
     return data.downloadFanData(ctx);
   }),
-  handleFan(sendFanLeaveCode, (ctx, _input, answer) =>
+  handleFan(contract.sendFanLeaveCode, (ctx, _input, answer) =>
     askInBrowser(ctx, { answer, address: ctx.fan.phoneNumber ?? '' }, ({ askId }) =>
       leaving.sendFanLeaveCode(ctx, askId),
     ),
   ),
-  handleFan(deleteFan, async (ctx, input, answer) => {
+  handleFan(contract.deleteFan, async (ctx, input, answer) => {
     const output = await answerInBrowser(ctx, { answer, address: ctx.fan.phoneNumber ?? '' }, (askId) =>
       leaving.deleteFan(ctx, input, askId),
     );

@@ -1,8 +1,4 @@
-import type {
-  FanProfile,
-  promiseFanPicture as promiseOperation,
-  updateFanProfile as updateOperation,
-} from '@backline/contract/fan-profile';
+import type * as contract from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
@@ -18,15 +14,15 @@ import { pictureLimit } from './fan-profile.limits.ts';
 import * as profiles from './fan-profile.repository.ts';
 import type { FanProfileChange, FanProfileRow } from './fan-profile.repository.ts';
 
-export async function getFanProfile(ctx: FanContext): Promise<FanProfile> {
+export async function getFanProfile(ctx: FanContext): Promise<contract.FanProfile> {
   const { id, phone_number, version, ...shown } = await requireFan(profiles.find(ctx.db, ctx.fan.id));
   return { id, phone_number, version, ...describe(ctx, shown) };
 }
 
 export async function updateFanProfile(
   ctx: FanContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateFanProfile>,
+): Promise<Output<typeof contract.updateFanProfile>> {
   const change = { name: input.name, ...(await picturesOf(ctx, input)) };
   return ctx.transaction(async (tx) => {
     const current = await requireFan(profiles.lock(tx, ctx.fan.id));
@@ -51,8 +47,8 @@ export async function updateFanProfile(
 /** Ignores the name of the file on the phone, which is private. */
 export async function promiseFanPicture(
   ctx: FanContext,
-  input: ParsedInput<typeof promiseOperation>,
-): Promise<Output<typeof promiseOperation>> {
+  input: ParsedInput<typeof contract.promiseFanPicture>,
+): Promise<Output<typeof contract.promiseFanPicture>> {
   await throttle(ctx.platform.db, `upload/${ctx.fan.id}`, pictureLimit);
   return promiseUpload(uploader(ctx), { fileName: 'picture', ...input });
 }
@@ -69,7 +65,7 @@ export async function signOutFanEverywhere(ctx: FanContext) {
 
 async function picturesOf(
   ctx: FanContext,
-  input: ParsedInput<typeof updateOperation>,
+  input: ParsedInput<typeof contract.updateFanProfile>,
 ): Promise<Omit<FanProfileChange, 'name'>> {
   const stored = await requireFan(profiles.find(ctx.db, ctx.fan.id));
   const shown = describe(ctx, stored);

@@ -1,4 +1,4 @@
-import type { deleteFan as deleteOperation } from '@backline/contract/fan-profile';
+import type * as contract from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -29,9 +29,13 @@ export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
 }
 
 /** Requires a new code, so that a found unlocked phone cannot end an account. Throws `forbidden` for a wrong code. */
-export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof deleteOperation>, askId: string | null) {
+export async function deleteFan(
+  ctx: FanContext,
+  { code }: ParsedInput<typeof contract.deleteFan>,
+  askId: string | null,
+) {
   const address = ctx.fan.phoneNumber ?? '';
-  const inTurn = (run: () => Promise<Output<typeof deleteOperation>>) => behindOthers(ctx.fan.id, run);
+  const inTurn = (run: () => Promise<Output<typeof contract.deleteFan>>) => behindOthers(ctx.fan.id, run);
   return throttleCodeTry(ctx, 'fanCodeTry', { address, askId }, () =>
     inTurn(async () => {
       const done = { message: serverMessages.fanErased };

@@ -1,11 +1,7 @@
 import { ownPlace } from '@backline/contract/arrivals';
 import { ownProposals } from '@backline/contract/event-proposals';
 import { personNoun } from '@backline/contract/person-changes';
-import {
-  eventFanNoun,
-  type makeEventAdmin as makeOperation,
-  type updateFanSetting as settingOperation,
-} from '@backline/contract/fans';
+import * as contract from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
@@ -14,13 +10,19 @@ import type { ActorContext } from '../../platform/context/request-context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as repository from './event-fans.repository.ts';
 
-type EventFanInput = ParsedInput<typeof makeOperation>;
+type EventFanInput = ParsedInput<typeof contract.makeEventAdmin>;
 
-export function makeEventAdmin(ctx: ActorContext, input: EventFanInput): Promise<Output<typeof makeOperation>> {
+export function makeEventAdmin(
+  ctx: ActorContext,
+  input: EventFanInput,
+): Promise<Output<typeof contract.makeEventAdmin>> {
   return setRole(ctx, input, 'ADMIN', messages.eventAdminGranted);
 }
 
-export function removeEventAdmin(ctx: ActorContext, input: EventFanInput): Promise<Output<typeof makeOperation>> {
+export function removeEventAdmin(
+  ctx: ActorContext,
+  input: EventFanInput,
+): Promise<Output<typeof contract.makeEventAdmin>> {
   return setRole(ctx, input, 'USER', messages.eventAdminRevoked);
 }
 
@@ -43,8 +45,8 @@ async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 
 
 export async function updateFanSetting(
   ctx: ActorContext,
-  input: ParsedInput<typeof settingOperation>,
-): Promise<Output<typeof settingOperation>> {
+  input: ParsedInput<typeof contract.updateFanSetting>,
+): Promise<Output<typeof contract.updateFanSetting>> {
   return ctx.transaction(async (tx) => {
     const fan = await repository.findSettingForUpdate(tx, input.user_id);
     if (fan === null) throw notFound();
@@ -79,7 +81,7 @@ async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_i
 
 const placeOf = ({ eventId, fanId }: repository.EventFan, { name, event_name }: repository.FanPlace) => ({
   eventName: event_name,
-  noun: eventFanNoun,
+  noun: contract.eventFanNoun,
   id: `${eventId}/${fanId}`,
   name,
 });

@@ -1,5 +1,5 @@
-import { fanContacts, sectionAccess, type FanRow, type listFans as listOperation } from '@backline/contract/fans';
-import type { exportFans as exportOperation } from '@backline/contract/house-exports';
+import * as fansContract from '@backline/contract/fans';
+import type * as houseExportsContract from '@backline/contract/house-exports';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
@@ -19,7 +19,7 @@ import { findEvent, type After, type FanScope } from './fan-scope.repository.ts'
 import { searchFans } from './fan-search.repository.ts';
 import { presentFan } from './fans.presenter.ts';
 
-type Query = ParsedInput<typeof listOperation>;
+type Query = ParsedInput<typeof fansContract.listFans>;
 type ListInput = Omit<Query, 'page_number' | 'page_size' | 'cursor'>;
 
 export function fanOrder(input: Query): SortKey {
@@ -31,7 +31,11 @@ const isReport = ({ is_report: isAsked, startDate, endDate }: ListInput): boolea
   isAsked || typeof startDate === 'number' || typeof endDate === 'number';
 
 /** Throws `forbidden` without the section's key, `not_found` for an event outside the reach. */
-export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
+export async function listFans(
+  ctx: ActorContext,
+  input: Query,
+  window: PageWindow,
+): Promise<Page<fansContract.FanRow>> {
   if (isReport(input)) return listDeeds(ctx, input, window);
   requireList(ctx, input);
   const asked = await scopeOf(ctx, input);
@@ -45,7 +49,10 @@ export async function listFans(ctx: ActorContext, input: Query, window: PageWind
   return presentPage(page, (row) => presentFan(row, ctx.actor, asked, address));
 }
 
-export async function fileOfFans(ctx: ActorContext, input: ParsedInput<typeof exportOperation>): Promise<CsvFile> {
+export async function fileOfFans(
+  ctx: ActorContext,
+  input: ParsedInput<typeof houseExportsContract.exportFans>,
+): Promise<CsvFile> {
   if (isReport(input)) return fileOfDeeds(ctx, input);
   requireList(ctx, input);
   const asked = await scopeOf(ctx, input);
@@ -54,7 +61,8 @@ export async function fileOfFans(ctx: ActorContext, input: ParsedInput<typeof ex
 
 /** A key for reports alone does not open this list. */
 function requireList({ actor }: ActorContext, { section }: ListInput): void {
-  if (!mayCall(fanContacts, actor) || !mayCall({ access: sectionAccess[section] }, actor)) throw forbidden();
+  if (!mayCall(fansContract.fanContacts, actor) || !mayCall({ access: fansContract.sectionAccess[section] }, actor))
+    throw forbidden();
 }
 
 /** An empty scope, for an event that the filters exclude. */

@@ -1,10 +1,5 @@
-import { eventOrders as eventOrdersTopic } from '@backline/contract/event-orders';
-import type {
-  HandOverAnswer,
-  handOverOrder as handOverOperation,
-  listHandOvers as listOperation,
-  scanOrder as scanOperation,
-} from '@backline/contract/hand-overs';
+import * as eventOrdersContract from '@backline/contract/event-orders';
+import type * as handOversContract from '@backline/contract/hand-overs';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
@@ -25,8 +20,8 @@ const mostFetchMs = 60 * 60_000;
 export async function scanOrder(
   ctx: RequestContext,
   keeper: KioskKeeper,
-  { event_id: eventId, code }: ParsedInput<typeof scanOperation>,
-): Promise<HandOverAnswer> {
+  { event_id: eventId, code }: ParsedInput<typeof handOversContract.scanOrder>,
+): Promise<handOversContract.HandOverAnswer> {
   const said = await readSigned(ctx, { keeper, eventId, code, atMs: Date.now() });
   if (said === null) return presentAnswer('code_invalid', null);
   const found = await findSaid(ctx.db, { keeper, eventId, said });
@@ -37,8 +32,8 @@ export async function scanOrder(
 export async function handOverOrder(
   ctx: RequestContext,
   keeper: KioskKeeper,
-  { event_id: eventId, code, status, read_at: readAt, ...times }: ParsedInput<typeof handOverOperation>,
-): Promise<HandOverAnswer> {
+  { event_id: eventId, code, status, read_at: readAt, ...times }: ParsedInput<typeof handOversContract.handOverOrder>,
+): Promise<handOversContract.HandOverAnswer> {
   const moment = judged(times);
   const doneMs = (moment.isKept ? moment.at : null) ?? Date.now();
   const atMs = Math.min(readAt ?? doneMs, doneMs);
@@ -96,7 +91,7 @@ interface Said {
 async function findSaid(
   db: Connection,
   { keeper, eventId, said }: Said,
-): Promise<{ order: WholeOrderRow } | { answer: HandOverAnswer }> {
+): Promise<{ order: WholeOrderRow } | { answer: handOversContract.HandOverAnswer }> {
   if (said.eventId !== eventId) {
     const elsewhere = await findElsewhere(db, said.fanId, keeper.reach, said.eventId);
     if (elsewhere === null) return { answer: presentAnswer('unknown', null) };
@@ -128,14 +123,14 @@ async function noteSecond(
   second: Omit<handOvers.Repeat, 'eventId'>,
 ): Promise<void> {
   await handOvers.noteRepeat(tx, { eventId, ...second });
-  await ctx.notify(tx, eventOrdersTopic, { eventId });
+  await ctx.notify(tx, eventOrdersContract.eventOrders, { eventId });
 }
 
 export async function listHandOvers(
   ctx: RequestContext,
   keeper: KioskKeeper,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
-): Promise<Output<typeof listOperation>> {
+  { event_id: eventId }: ParsedInput<typeof handOversContract.listHandOvers>,
+): Promise<Output<typeof handOversContract.listHandOvers>> {
   await getDoorEvent(ctx.db, keeper, eventId);
   const wanted = { eventId, artistId: keeper.artistId };
   const [{ due, now }, latest, repeats] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { JobRow as ShownJob } from '@backline/contract/jobs';
+import type * as contract from '@backline/contract/jobs';
 import { epochMs } from '../../platform/db/database.ts';
 import { canRetry, hasFailed, isLapsed } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
@@ -7,7 +7,7 @@ const shownValues = 3;
 const shownLength = 80;
 const errorLength = 500;
 
-export function presentJob(row: JobRow): ShownJob {
+export function presentJob(row: JobRow): contract.JobRow {
   return {
     id: row.id,
     name: row.name,
@@ -23,7 +23,7 @@ export function presentJob(row: JobRow): ShownJob {
   };
 }
 
-function aboutOf(input: unknown): ShownJob['about'] {
+function aboutOf(input: unknown): contract.JobRow['about'] {
   if (typeof input !== 'object' || input === null) return null;
   return Object.entries(input)
     .filter(([, value]) => value !== null && value !== '')

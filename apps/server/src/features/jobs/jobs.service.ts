@@ -1,15 +1,4 @@
-import {
-  jobNoun,
-  readableName,
-  mostCountedJobs,
-  mostRetriedJobs,
-  type countJobs as countOperation,
-  type discardJob as discardOperation,
-  type JobRow as ShownJob,
-  type listJobs as listOperation,
-  type retryJob as retryOperation,
-  type retryJobs as retryAllOperation,
-} from '@backline/contract/jobs';
+import * as contract from '@backline/contract/jobs';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -24,9 +13,9 @@ import * as jobs from './jobs.repository.ts';
 
 export async function listJobs(
   { db }: ActorContext,
-  { state, name }: ParsedInput<typeof listOperation>,
+  { state, name }: ParsedInput<typeof contract.listJobs>,
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<ShownJob>> {
+): Promise<Page<contract.JobRow>> {
   const place = after === null ? null : readTimeAndUuid(after);
   const rows = await jobs.listJobs(db, {
     state,
@@ -39,14 +28,14 @@ export async function listJobs(
   return presentPage(page, presentJob);
 }
 
-export function countJobs({ db }: ActorContext): Promise<Output<typeof countOperation>> {
-  return jobs.countJobs(db, mostCountedJobs);
+export function countJobs({ db }: ActorContext): Promise<Output<typeof contract.countJobs>> {
+  return jobs.countJobs(db, contract.mostCountedJobs);
 }
 
 export async function retryJob(
   ctx: ActorContext,
-  { job_id }: ParsedInput<typeof retryOperation>,
-): Promise<Output<typeof retryOperation>> {
+  { job_id }: ParsedInput<typeof contract.retryJob>,
+): Promise<Output<typeof contract.retryJob>> {
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
@@ -55,34 +44,34 @@ export async function retryJob(
     await queue.retry(tx, job.id);
     await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: told(job) });
     ctx.afterCommit(() => queue.wake(job.name));
-    return { message: serverMessages.jobRetried(readableName(job.name)) };
+    return { message: serverMessages.jobRetried(contract.readableName(job.name)) };
   });
 }
 
 export async function retryJobs(
   ctx: ActorContext,
-  { name }: ParsedInput<typeof retryAllOperation>,
-): Promise<Output<typeof retryAllOperation>> {
+  { name }: ParsedInput<typeof contract.retryJobs>,
+): Promise<Output<typeof contract.retryJobs>> {
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
-    const count = await queue.retryAll(tx, name, mostRetriedJobs);
+    const count = await queue.retryAll(tx, name, contract.mostRetriedJobs);
     if (count === 0) throw conflict(serverMessages.noJobToRetry);
     await ctx.audit(tx, { action: 'jobs.retried', ...auditedAs({ id: name, name }), after: { jobs: count } });
     ctx.afterCommit(() => queue.wake(name));
-    return { message: serverMessages.jobsRetried(count, readableName(name)) };
+    return { message: serverMessages.jobsRetried(count, contract.readableName(name)) };
   });
 }
 
 export async function discardJob(
   ctx: ActorContext,
-  { job_id }: ParsedInput<typeof discardOperation>,
-): Promise<Output<typeof discardOperation>> {
+  { job_id }: ParsedInput<typeof contract.discardJob>,
+): Promise<Output<typeof contract.discardJob>> {
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
     if (!hasFailed(job)) throw conflict(serverMessages.jobNotFailed);
     await jobs.deleteJob(tx, job.id);
     await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
-    return { message: serverMessages.jobDiscarded(readableName(job.name)) };
+    return { message: serverMessages.jobDiscarded(contract.readableName(job.name)) };
   });
 }
 
@@ -93,7 +82,11 @@ async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
   return job;
 }
 
-const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({ noun: jobNoun, id, name: readableName(name) });
+const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({
+  noun: contract.jobNoun,
+  id,
+  name: contract.readableName(name),
+});
 
 /** Omits input and error, which may contain addresses: audit lines are kept for good. */
 const told = ({ name, failures }: jobs.JobRow) => ({ job: name, tries: failures });

@@ -1,10 +1,4 @@
-import type {
-  getFanLights as lightsOperation,
-  getLightTimeline as timelineOperation,
-  listLightsToPlay as playableOperation,
-  playLight as playOperation,
-  stopLight as stopOperation,
-} from '@backline/contract/light-shows';
+import type * as contract from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
@@ -21,8 +15,8 @@ import { listPlayable } from './playable.repository.ts';
 
 export async function getFanLights(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof lightsOperation>,
-): Promise<Output<typeof lightsOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.getFanLights>,
+): Promise<Output<typeof contract.getFanLights>> {
   const { db } = ctx.platform;
   const told = await askLights(db, { eventId, fanId: ctx.fan.id });
   if (told === null) throw notFound(messages.eventNotFound);
@@ -44,9 +38,9 @@ export async function getFanLights(
 
 export async function getLightTimeline(
   ctx: FanContext,
-  { event_id: eventId, hash }: ParsedInput<typeof timelineOperation>,
+  { event_id: eventId, hash }: ParsedInput<typeof contract.getLightTimeline>,
   answer: Answer,
-): Promise<Output<typeof timelineOperation>> {
+): Promise<Output<typeof contract.getLightTimeline>> {
   const row = await askTimeline(ctx.platform.db, { eventId, fanId: ctx.fan.id, hash });
   if (row === null) throw notFound();
   answer.header('cache-control', 'private, max-age=31536000, immutable');
@@ -60,8 +54,8 @@ async function requireTrusted(db: Connection, { id: fanId }: FanContext['fan'], 
 
 export async function listLightsToPlay(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof playableOperation>,
-): Promise<Output<typeof playableOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.listLightsToPlay>,
+): Promise<Output<typeof contract.listLightsToPlay>> {
   await requireTrusted(ctx.db, ctx.fan, eventId);
   const rows = await listPlayable(ctx.db, eventId);
   return rows.map(({ id, title, duration_ms, hash }) => ({
@@ -74,8 +68,8 @@ export async function listLightsToPlay(
 
 export async function playLight(
   ctx: FanContext,
-  { event_id: eventId, event_track_id: trackId, epoch: epochSeen, skips }: ParsedInput<typeof playOperation>,
-): Promise<Output<typeof playOperation>> {
+  { event_id: eventId, event_track_id: trackId, epoch: epochSeen, skips }: ParsedInput<typeof contract.playLight>,
+): Promise<Output<typeof contract.playLight>> {
   const { fan } = ctx;
   return playTrack(ctx, {
     eventId,
@@ -89,8 +83,8 @@ export async function playLight(
 
 export async function stopLight(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof stopOperation>,
-): Promise<Output<typeof stopOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.stopLight>,
+): Promise<Output<typeof contract.stopLight>> {
   await requireTrusted(ctx.db, ctx.fan, eventId);
   return stopEvent(ctx, { eventId, stoppedBy: ctx.fan.id });
 }

@@ -1,16 +1,5 @@
 import { lightMessages } from '@backline/contract/light-messages';
-import {
-  gapMs,
-  type getLights as getOperation,
-  leadMs,
-  lightShowNoun,
-  type ShowReport,
-  type listLightShows as listOperation,
-  type sendBroadcast as playOperation,
-  skipOf,
-  type stopLightShow as stopOperation,
-  type updateLights as updateOperation,
-} from '@backline/contract/light-shows';
+import * as contract from '@backline/contract/light-shows';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
@@ -42,7 +31,7 @@ interface Play {
 export async function playTrack(
   ctx: RequestContext,
   { eventId, trackId, startedBy, epochSeen, skips, requireRight }: Play,
-): Promise<Output<typeof playOperation>> {
+): Promise<Output<typeof contract.sendBroadcast>> {
   await requireRight(ctx.db);
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
@@ -78,12 +67,12 @@ interface Way {
  * both.
  */
 async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
-  const patterns = await listBeginning(tx, eventId, leadMs + lastsMs + gapMs);
+  const patterns = await listBeginning(tx, eventId, contract.leadMs + lastsMs + contract.gapMs);
   const [first] = patterns;
   if (first === undefined) return;
   if (first.is_due) throw conflict(lightMessages.patternIsDue(first.name));
   const inTheWay = patterns.map(presentInTheWay);
-  if (!inTheWay.every((pattern) => skips.includes(skipOf(pattern)))) {
+  if (!inTheWay.every((pattern) => skips.includes(contract.skipOf(pattern)))) {
     throw conflict(lightMessages.patternInTheWay(first.name), { in_the_way: inTheWay });
   }
   await skipPatterns(ctx, tx, { eventId, patterns, reason: 'show_on' });
@@ -91,8 +80,8 @@ async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skip
 
 export async function sendBroadcast(
   ctx: ActorContext,
-  { id: trackId, event_id: eventId, epoch: epochSeen, skips }: ParsedInput<typeof playOperation>,
-): Promise<Output<typeof playOperation>> {
+  { id: trackId, event_id: eventId, epoch: epochSeen, skips }: ParsedInput<typeof contract.sendBroadcast>,
+): Promise<Output<typeof contract.sendBroadcast>> {
   const { actor } = ctx;
   return playTrack(ctx, {
     eventId,
@@ -114,7 +103,7 @@ interface Stop {
 export async function stopEvent(
   ctx: RequestContext,
   { eventId, stoppedBy, showId }: Stop,
-): Promise<Output<typeof stopOperation>> {
+): Promise<Output<typeof contract.stopLightShow>> {
   // Continues without a show, because a Play may be in flight.
   const { show } = await shows.find(ctx.db, eventId);
   if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
@@ -129,16 +118,16 @@ export async function stopEvent(
 
 export async function stopLightShow(
   ctx: ActorContext,
-  { event_id: eventId, show_id: showId }: ParsedInput<typeof stopOperation>,
-): Promise<Output<typeof stopOperation>> {
+  { event_id: eventId, show_id: showId }: ParsedInput<typeof contract.stopLightShow>,
+): Promise<Output<typeof contract.stopLightShow>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return stopEvent(ctx, { eventId, stoppedBy: ctx.actor.id, showId });
 }
 
 export async function getLights(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.getLights>,
+): Promise<Output<typeof contract.getLights>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const [lights, phones] = await Promise.all([shows.find(ctx.db, eventId), countPhones(ctx.db, [eventId])]);
   const ofEvent = phones.get(eventId);
@@ -148,8 +137,8 @@ export async function getLights(
 
 export async function updateLights(
   ctx: ActorContext,
-  { event_id: eventId, offset_ms, ready_share }: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  { event_id: eventId, offset_ms, ready_share }: ParsedInput<typeof contract.updateLights>,
+): Promise<Output<typeof contract.updateLights>> {
   await throttleChange(ctx, 'settings', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -163,7 +152,7 @@ export async function updateLights(
     if (Object.keys(after).length > 0) {
       await shows.update(tx, eventId, settings);
       await ctx.audit(tx, {
-        noun: lightShowNoun,
+        noun: contract.lightShowNoun,
         id: eventId,
         name: null,
         action: 'light_show.settings',
@@ -179,9 +168,9 @@ export async function updateLights(
 
 export async function listLightShows(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
+  { event_id: eventId }: ParsedInput<typeof contract.listLightShows>,
   { size, ...window }: PageWindow,
-): Promise<Page<ShowReport>> {
+): Promise<Page<contract.ShowReport>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await shows.list(ctx.db, eventId, window);
   return presentPage(

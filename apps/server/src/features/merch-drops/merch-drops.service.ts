@@ -1,11 +1,5 @@
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
-import type {
-  DropChoice,
-  dropProduct as dropOperation,
-  listDropChoices as choicesOperation,
-  listMerchDrops as listOperation,
-  MerchDrop,
-} from '@backline/contract/merch-drops';
+import type * as contract from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -19,9 +13,9 @@ import * as drops from './merch-drops.repository.ts';
 
 export async function listMerchDrops(
   ctx: ActorContext,
-  { event_id: eventId, product_id: productId, search }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, product_id: productId, search }: ParsedInput<typeof contract.listMerchDrops>,
   { size, ...window }: PageWindow,
-): Promise<Page<MerchDrop>> {
+): Promise<Page<contract.MerchDrop>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await drops.list(ctx.db, { eventId, productId, artistId: artistAlone(ctx.actor), search }, window);
   const address = imageAddress(ctx.platform);
@@ -33,8 +27,8 @@ export async function listMerchDrops(
 
 export async function listDropChoices(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof choicesOperation>,
-): Promise<DropChoice[]> {
+  { event_id: eventId, search }: ParsedInput<typeof contract.listDropChoices>,
+): Promise<contract.DropChoice[]> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await drops.listChoices(ctx.db, { eventId, artistId: artistAlone(ctx.actor), search });
   return rows.map(({ price_cents: cents, ...row }) => ({ ...row, price: toDollars(cents) }));
@@ -43,8 +37,8 @@ export async function listDropChoices(
 /** Throws `not_found` for a product that the actor does not see at the event. */
 export async function dropProduct(
   ctx: ActorContext,
-  { product_id: productId, is_drop: isDrop, ...form }: ParsedInput<typeof dropOperation>,
-): Promise<Output<typeof dropOperation>> {
+  { product_id: productId, is_drop: isDrop, ...form }: ParsedInput<typeof contract.dropProduct>,
+): Promise<Output<typeof contract.dropProduct>> {
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, form.event_id);
     const artistId = await drops.findArtistOf(tx, productId);

@@ -1,12 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import {
-  nightSeries,
-  type ComparableNight,
-  type getNight as nightOperation,
-  type listComparableNights as comparableOperation,
-  type Night,
-  type NightSeriesName,
-} from '@backline/contract/night';
+import * as contract from '@backline/contract/night';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -31,7 +24,7 @@ import * as nights from './nights.repository.ts';
 import { listPutOn } from './put-on.repository.ts';
 import { listWaiting } from './waiting.repository.ts';
 
-const figureOf: Readonly<Record<NightSeriesName, keyof Figures>> = {
+const figureOf: Readonly<Record<contract.NightSeriesName, keyof Figures>> = {
   checkins: 'checkins',
   requests: 'requests',
   votes: 'votes',
@@ -43,8 +36,8 @@ const figureOf: Readonly<Record<NightSeriesName, keyof Figures>> = {
 /** Omits series without permission: neither figures nor the axis reveal them. */
 export async function getNight(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof nightOperation>,
-): Promise<Night> {
+  { event_id: eventId }: ParsedInput<typeof contract.getNight>,
+): Promise<contract.Night> {
   const event = await nights.findEvent(ctx.db, eventId, visibleTo(ctx.actor));
   if (event === null) throw notFound(messages.eventNotFound);
   const [startsAtMs, nowMs] = [Math.round(event.starts_ms), Math.round(event.now_ms)];
@@ -58,13 +51,13 @@ export async function getNight(
     listWaiting(ctx.db, sight.waiting, eventId),
     sight.orders === null ? null : countDueOrders(ctx.db, wanted),
   ]);
-  const seen = nightSeries.filter((name) => sight.series.has(name)).map((name) => figureOf[name]);
+  const seen = contract.nightSeries.filter((name) => sight.series.has(name)).map((name) => figureOf[name]);
   const doneMs = [
     ...minutes.filter((row) => seen.some((figure) => row[figure] !== 0)).flatMap(({ minute_ms: at }) => at ?? []),
     ...putOn.map(({ begin_ms: begin }) => begin),
   ];
   const axis = axisOf({ startsAtMs, nowMs, doneMs });
-  const seriesOf = (name: NightSeriesName) =>
+  const seriesOf = (name: contract.NightSeriesName) =>
     sight.series.has(name) ? presentSeries(minutes, axis, figureOf[name]) : null;
   return {
     event_id: event.id,
@@ -96,9 +89,9 @@ export async function getNight(
 
 export async function listComparableNights(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof comparableOperation>,
+  { event_id: eventId, search }: ParsedInput<typeof contract.listComparableNights>,
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<ComparableNight>> {
+): Promise<Page<contract.ComparableNight>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const behind = after === null ? null : { startsAt: after.key, id: after.id };
   const wanted = { eventId, reach: visibleTo(ctx.actor), search };

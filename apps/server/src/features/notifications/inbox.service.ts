@@ -1,5 +1,5 @@
 import { notificationsOfEvent } from '@backline/contract/notifications';
-import { type getInbox as inboxOperation, type openNotifications as openOperation } from '@backline/contract/inbox';
+import type * as contract from '@backline/contract/inbox';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
@@ -8,12 +8,12 @@ import type { FanContext } from '../../platform/context/request-context.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import * as inboxes from './inbox.repository.ts';
 
-type OpenInput = ParsedInput<typeof openOperation>;
+type OpenInput = ParsedInput<typeof contract.openNotifications>;
 
 export async function getInbox(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof inboxOperation>,
-): Promise<Output<typeof inboxOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.getInbox>,
+): Promise<Output<typeof contract.getInbox>> {
   const [isOnList, rows] = await Promise.all([
     inboxes.isOnList(ctx.db, eventId, ctx.fan.id),
     inboxes.list(ctx.db, eventId, ctx.fan.id),
@@ -35,7 +35,7 @@ const opened = { message: messages.saved };
 export async function openNotifications(
   ctx: FanContext,
   { event_id: eventId, notification_ids: ids }: OpenInput,
-): Promise<Output<typeof openOperation>> {
+): Promise<Output<typeof contract.openNotifications>> {
   if (!(await inboxes.isOnList(ctx.db, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
   return ctx.transaction(async (tx) => {
     const [isNew] = await inboxes.open(tx, [{ fanId: ctx.fan.id, eventId, ids }]);
@@ -48,7 +48,7 @@ export async function openNotifications(
 export async function openNotificationsCrowd(
   tx: Tx,
   calls: readonly BatchedCall<OpenInput>[],
-): Promise<(Output<typeof openOperation> | null)[]> {
+): Promise<(Output<typeof contract.openNotifications> | null)[]> {
   const areNew = await inboxes.open(
     tx,
     calls.map(({ fan, input }) => ({ fanId: fan.id, eventId: input.event_id, ids: input.notification_ids })),

@@ -1,4 +1,4 @@
-import type { listNotifications as listOperation, SentNotification } from '@backline/contract/notifications';
+import type * as contract from '@backline/contract/notifications';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -9,9 +9,9 @@ import { presentFigures, presentNotification } from './notifications.presenter.t
 
 export async function listNotifications(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
+  { event_id: eventId }: ParsedInput<typeof contract.listNotifications>,
   { size, ...window }: PageWindow,
-): Promise<Page<SentNotification>> {
+): Promise<Page<contract.SentNotification>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await log.list(ctx.db, eventId, window);
   return presentPage(

@@ -1,12 +1,6 @@
 import { getInbox, openNotifications } from '@backline/contract/inbox';
 import { getPushKey, movePushAddress, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
-import {
-  listNotifications,
-  previewNotification,
-  sendNotification,
-  takeBackNotification,
-  tryNotification,
-} from '@backline/contract/notifications';
+import * as contract from '@backline/contract/notifications';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanBatch, handlePublic, type Route } from '../../platform/http/route.ts';
 import * as inbox from './inbox.service.ts';
@@ -15,11 +9,11 @@ import * as notifications from './notifications.service.ts';
 import * as subscriptions from './push-subscriptions.service.ts';
 
 export const notificationRoutes: Route[] = [
-  handle(previewNotification, notifications.previewNotification),
-  handle(sendNotification, notifications.sendNotification),
-  handle(takeBackNotification, notifications.takeBackNotification),
-  handle(tryNotification, notifications.tryNotification),
-  handleList(listNotifications, 'time', log.listNotifications),
+  handle(contract.previewNotification, notifications.previewNotification),
+  handle(contract.sendNotification, notifications.sendNotification),
+  handle(contract.takeBackNotification, notifications.takeBackNotification),
+  handle(contract.tryNotification, notifications.tryNotification),
+  handleList(contract.listNotifications, 'time', log.listNotifications),
   handleFan(getInbox, inbox.getInbox),
   handleFanBatch(openNotifications, inbox.openNotifications, inbox.openNotificationsCrowd),
   handleFan(getPushKey, subscriptions.getPushKey),

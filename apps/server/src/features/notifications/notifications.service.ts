@@ -1,11 +1,4 @@
-import {
-  notificationNoun,
-  notificationsOfEvent,
-  type previewNotification as previewOperation,
-  type sendNotification as sendOperation,
-  type takeBackNotification as takeBackOperation,
-  type tryNotification as tryOperation,
-} from '@backline/contract/notifications';
+import * as contract from '@backline/contract/notifications';
 import { type Audience } from '@backline/contract/audiences';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -39,8 +32,8 @@ async function requireAudience(ctx: ActorContext, eventId: number, audience: Aud
 
 export async function previewNotification(
   ctx: ActorContext,
-  { event_id: eventId, ...asked }: ParsedInput<typeof previewOperation>,
-): Promise<Output<typeof previewOperation>> {
+  { event_id: eventId, ...asked }: ParsedInput<typeof contract.previewNotification>,
+): Promise<Output<typeof contract.previewNotification>> {
   const audience = await requireAudience(ctx, eventId, asked);
   const [counts, last] = await Promise.all([
     audiences.count(ctx.db, eventId, audience),
@@ -56,8 +49,8 @@ export async function previewNotification(
 /** Throws `conflict` if the audience was notified in the last minute, unless `repeats` names that notification. */
 export async function sendNotification(
   ctx: ActorContext,
-  { event_id, eventId: same, title, message, repeats, ...asked }: ParsedInput<typeof sendOperation>,
-): Promise<Output<typeof sendOperation>> {
+  { event_id, eventId: same, title, message, repeats, ...asked }: ParsedInput<typeof contract.sendNotification>,
+): Promise<Output<typeof contract.sendNotification>> {
   const eventId = event_id ?? same ?? 0;
   const audience = await requireAudience(ctx, eventId, asked);
   const type = audience.eventNotificationType;
@@ -74,12 +67,12 @@ export async function sendNotification(
     await ctx.enqueue(tx, departure, { notificationId: id }, { at: new Date(leavesAt), key: String(id) });
     await ctx.audit(tx, {
       action: 'notification.sent',
-      noun: notificationNoun,
+      noun: contract.notificationNoun,
       id,
       name: title,
       after: { event_id: eventId, title, message, audience: type, ...(subject !== '' && { subject }), fans },
     });
-    await ctx.notify(tx, notificationsOfEvent, { eventId });
+    await ctx.notify(tx, contract.notificationsOfEvent, { eventId });
     return {
       message: engagementMessages.notificationsSent,
       notification_id: id,
@@ -93,8 +86,8 @@ export async function sendNotification(
 
 export async function takeBackNotification(
   ctx: ActorContext,
-  { event_id: eventId, notification_id: id }: ParsedInput<typeof takeBackOperation>,
-): Promise<Output<typeof takeBackOperation>> {
+  { event_id: eventId, notification_id: id }: ParsedInput<typeof contract.takeBackNotification>,
+): Promise<Output<typeof contract.takeBackNotification>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return ctx.transaction(async (tx) => {
     const notification = await notifications.lock(tx, id);
@@ -106,12 +99,12 @@ export async function takeBackNotification(
       await ctx.cancelJob(tx, departure, String(id));
       await ctx.audit(tx, {
         action: 'notification.taken_back',
-        noun: notificationNoun,
+        noun: contract.notificationNoun,
         id,
         name: notification.title,
         after: { event_id: eventId },
       });
-      await ctx.notify(tx, notificationsOfEvent, { eventId });
+      await ctx.notify(tx, contract.notificationsOfEvent, { eventId });
     }
     return { message: serverMessages.notificationTakenBack };
   });
@@ -119,8 +112,8 @@ export async function takeBackNotification(
 
 export async function tryNotification(
   ctx: ActorContext,
-  { event_id: eventId, title, message: body, subscription }: ParsedInput<typeof tryOperation>,
-): Promise<Output<typeof tryOperation>> {
+  { event_id: eventId, title, message: body, subscription }: ParsedInput<typeof contract.tryNotification>,
+): Promise<Output<typeof contract.tryNotification>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const { endpoint: address, ...keys } = subscription;
   if (!ctx.platform.push.takes({ kind: 'web', address, ...keys })) {

@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import type {
-  getPushKey as keyOperation,
-  movePushAddress as moveOperation,
-  subscribePush as subscribeOperation,
-  webSubscription,
-  unsubscribePush as unsubscribeOperation,
-} from '@backline/contract/push-subscriptions';
+import type * as contract from '@backline/contract/push-subscriptions';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -19,14 +13,14 @@ type WebAddress = Extract<PushAddress, { kind: 'web' }>;
 
 const subscribeLimit: Limit = { limit: 60, windowSeconds: 3600 };
 
-export async function getPushKey({ platform }: FanContext): Promise<Output<typeof keyOperation>> {
+export async function getPushKey({ platform }: FanContext): Promise<Output<typeof contract.getPushKey>> {
   return { web_push_key: platform.push.webKey };
 }
 
 export async function subscribePush(
   ctx: FanContext,
-  { web, fcm_token: token }: ParsedInput<typeof subscribeOperation>,
-): Promise<Output<typeof subscribeOperation>> {
+  { web, fcm_token: token }: ParsedInput<typeof contract.subscribePush>,
+): Promise<Output<typeof contract.subscribePush>> {
   const to = web === undefined ? appOf(token) : browserOf(web);
   if (!ctx.platform.push.takes(to)) {
     throw to.kind === 'web'
@@ -42,13 +36,13 @@ export async function subscribePush(
 
 const appOf = (token = ''): PushAddress => ({ kind: 'fcm', address: token });
 
-const browserOf = ({ endpoint: address, ...keys }: z.output<typeof webSubscription>): WebAddress => ({
+const browserOf = ({ endpoint: address, ...keys }: z.output<typeof contract.webSubscription>): WebAddress => ({
   kind: 'web',
   address,
   ...keys,
 });
 
-export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof unsubscribeOperation>> {
+export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof contract.unsubscribePush>> {
   return ctx.transaction(async (tx) => {
     await subscriptions.remove(tx, ctx.fan.sessionId);
     return { message: messages.settingSaved };
@@ -57,8 +51,8 @@ export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof un
 
 export async function movePushAddress(
   ctx: RequestContext,
-  { from, web }: ParsedInput<typeof moveOperation>,
-): Promise<Output<typeof moveOperation>> {
+  { from, web }: ParsedInput<typeof contract.movePushAddress>,
+): Promise<Output<typeof contract.movePushAddress>> {
   const to = browserOf(web);
   if (!ctx.platform.push.takes(to)) throw invalidField('web.endpoint', serverMessages.notAPushService);
   const userId = await subscriptions.findOwner(ctx.db, from);

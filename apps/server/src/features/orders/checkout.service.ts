@@ -2,7 +2,7 @@ import { eventOrders } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
 import { toCents, toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { orderNoun, type startCheckout as startOperation } from '@backline/contract/orders';
+import * as contract from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
@@ -18,8 +18,8 @@ import { lapseUnopened } from './lapse.ts';
 import { newOrder } from './new-order.ts';
 import * as orders from './orders.repository.ts';
 
-type Asked = ParsedInput<typeof startOperation>;
-type Started = Output<typeof startOperation>;
+type Asked = ParsedInput<typeof contract.startCheckout>;
+type Started = Output<typeof contract.startCheckout>;
 
 /** Throws `not_found` unless the fan joined, and `conflict` if an item is unavailable or the price changed. */
 export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Started> {
@@ -92,7 +92,7 @@ async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Pr
 
 export const startedEntry = (order: orders.NewOrder, made: orders.MadeOrder) => ({
   action: 'order.started' as const,
-  noun: orderNoun,
+  noun: contract.orderNoun,
   id: made.id,
   name: made.order_no,
   after: {

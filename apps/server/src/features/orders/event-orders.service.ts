@@ -1,10 +1,5 @@
-import {
-  type EventOrder,
-  type getEventOrder as getOperation,
-  type ListedEventOrder,
-  type listEventOrders as listOperation,
-} from '@backline/contract/event-orders';
-import type { exportEventOrders as exportOperation } from '@backline/contract/list-exports';
+import type * as eventOrdersContract from '@backline/contract/event-orders';
+import type * as listExportsContract from '@backline/contract/list-exports';
 import type { ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
@@ -20,9 +15,14 @@ import * as eventOrders from './event-orders.repository.ts';
 
 export async function listEventOrders(
   ctx: ActorContext,
-  { event_id: eventId, search, order_processing_status, payment_status }: ParsedInput<typeof listOperation>,
+  {
+    event_id: eventId,
+    search,
+    order_processing_status,
+    payment_status,
+  }: ParsedInput<typeof eventOrdersContract.listEventOrders>,
   { size, ...window }: PageWindow,
-): Promise<Page<ListedEventOrder>> {
+): Promise<Page<eventOrdersContract.ListedEventOrder>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const artistId = linesOf(ctx.actor);
   const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
@@ -54,7 +54,12 @@ export async function listEventOrders(
 
 export async function fileOfEventOrders(
   ctx: ActorContext,
-  { event_id: eventId, search, order_processing_status, payment_status }: ParsedInput<typeof exportOperation>,
+  {
+    event_id: eventId,
+    search,
+    order_processing_status,
+    payment_status,
+  }: ParsedInput<typeof listExportsContract.exportEventOrders>,
 ): Promise<CsvFile> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const artistId = linesOf(ctx.actor);
@@ -83,8 +88,8 @@ function laterFirst(a: { key: string; id: number }, b: { key: string; id: number
 
 export async function getEventOrder(
   ctx: ActorContext,
-  { event_id: eventId, order_id: id, order_no: orderNo = '' }: ParsedInput<typeof getOperation>,
-): Promise<EventOrder> {
+  { event_id: eventId, order_id: id, order_no: orderNo = '' }: ParsedInput<typeof eventOrdersContract.getEventOrder>,
+): Promise<eventOrdersContract.EventOrder> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const wanted = { eventId, artistId: linesOf(ctx.actor) };
   const row = await eventOrders.find(ctx.db, id === undefined ? { ...wanted, orderNo } : { ...wanted, id });

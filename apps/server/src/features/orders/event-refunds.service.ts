@@ -1,5 +1,5 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { eventOrders, isWholeRefund, type createRefund as createOperation } from '@backline/contract/event-orders';
+import * as contract from '@backline/contract/event-orders';
 import { formatCents, lessOf, toCents, toDollars } from '@backline/contract/money';
 import { ownOrders } from '@backline/contract/orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -16,10 +16,10 @@ import { askRefund } from './refund.service.ts';
 /** A job sends the refund. Until the provider answers, it blocks others. Throws `conflict` for a stale amount. */
 export async function createRefund(
   ctx: ActorContext,
-  input: ParsedInput<typeof createOperation>,
-): Promise<Output<typeof createOperation>> {
+  input: ParsedInput<typeof contract.createRefund>,
+): Promise<Output<typeof contract.createRefund>> {
   const { event_id: eventId, order_id: orderId, reason, shown_amount: shown } = input;
-  const isWhole = isWholeRefund(input);
+  const isWhole = contract.isWholeRefund(input);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const [held] = await statuses.lock(tx, [orderId], { eventId, artistId: linesOf(ctx.actor) });
@@ -55,7 +55,7 @@ export async function createRefund(
     if (refundId === null) throw conflict(eventOrderMessages.refundPending);
     await refunds.insertUnits(tx, refundId, units);
     await ctx.notify(tx, ownOrders, { userId: held.user_id, data: { order_no: order.order_no } });
-    await ctx.notify(tx, eventOrders, { eventId });
+    await ctx.notify(tx, contract.eventOrders, { eventId });
     return {
       success: true,
       message: eventOrderMessages.refundCreated,
@@ -74,7 +74,7 @@ interface WantedRefund {
 const restOf = (order: PaidOrder): WantedRefund => ({ units: [], deliveryCents: 0, amountCents: leftOf(order) });
 
 /** Throws a field error for more than is left. */
-function wantedOf(order: PaidOrder, input: ParsedInput<typeof createOperation>): WantedRefund {
+function wantedOf(order: PaidOrder, input: ParsedInput<typeof contract.createRefund>): WantedRefund {
   const { items, include_delivery: isWithDelivery, amount } = input;
   const leftCents = leftOf(order);
   const deliveryLeft = lessOf(order.delivery_cents, order.delivery_back_cents);
@@ -85,7 +85,7 @@ function wantedOf(order: PaidOrder, input: ParsedInput<typeof createOperation>):
     }
     return { units: [], deliveryCents: 0, amountCents };
   }
-  if (isWholeRefund(input)) {
+  if (contract.isWholeRefund(input)) {
     return { units: unitsLeft(order.lines), deliveryCents: deliveryLeft, amountCents: leftCents };
   }
   if (isWithDelivery && deliveryLeft === 0) {

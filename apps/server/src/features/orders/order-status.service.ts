@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import {
-  type undoOrderUpdate as undoOperation,
-  type updateOrder as updateOperation,
-  type updateOrders as updateAllOperation,
-} from '@backline/contract/event-orders';
+import type * as contract from '@backline/contract/event-orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
 import type { Tx } from '../../platform/db/database.ts';
@@ -21,8 +17,8 @@ import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 /** Throws `conflict` for a stale status or refund, and `forbidden` if some lines are not visible. */
 export async function updateOrder(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateOrder>,
+): Promise<Output<typeof contract.updateOrder>> {
   const { event_id: eventId, order_id: orderId, status, shown_status: shown } = input;
   const press = pressOf(ctx, eventId);
   const done = { message: eventOrderMessages.statusUpdated, batch_id: press.batchId };
@@ -65,8 +61,8 @@ async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: numbe
 
 export async function updateOrders(
   ctx: ActorContext,
-  { event_id: eventId, order_ids, store_order_ids, status }: ParsedInput<typeof updateAllOperation>,
-): Promise<Output<typeof updateAllOperation>> {
+  { event_id: eventId, order_ids, store_order_ids, status }: ParsedInput<typeof contract.updateOrders>,
+): Promise<Output<typeof contract.updateOrders>> {
   const [orderIds, storeOrderIds] = [[...new Set(order_ids)], [...new Set(store_order_ids)]];
   const press = pressOf(ctx, eventId);
   return ctx.transaction(async (tx) => {
@@ -96,8 +92,8 @@ export async function updateOrders(
 
 export async function undoOrderUpdate(
   ctx: ActorContext,
-  { event_id: eventId, batch_id: batchId }: ParsedInput<typeof undoOperation>,
-): Promise<Output<typeof undoOperation>> {
+  { event_id: eventId, batch_id: batchId }: ParsedInput<typeof contract.undoOrderUpdate>,
+): Promise<Output<typeof contract.undoOrderUpdate>> {
   const press = pressOf(ctx, eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);

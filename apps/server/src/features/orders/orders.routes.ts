@@ -1,20 +1,5 @@
-import {
-  createRefund,
-  getEventOrder,
-  listEventOrders,
-  listRunnersOrders,
-  undoOrderUpdate,
-  updateOrder,
-  updateOrders,
-} from '@backline/contract/event-orders';
-import {
-  cancelOrder,
-  getFanOrder,
-  listFanOrders,
-  openPayment,
-  startCheckout,
-  totalOrdersSales,
-} from '@backline/contract/orders';
+import * as eventOrdersContract from '@backline/contract/event-orders';
+import * as ordersContract from '@backline/contract/orders';
 import { exportEventOrders } from '@backline/contract/list-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleFanList, handleList } from '../../platform/http/list.ts';
@@ -30,18 +15,18 @@ import { listRunnersOrders as listForRunners } from './runners-list.service.ts';
 import * as sales from './sales.service.ts';
 
 export const orderRoutes: Route[] = [
-  handleFanBatch(startCheckout, checkout.startCheckout, startCheckoutBatch),
-  handleFan(openPayment, payment.openPayment),
-  handleFan(cancelOrder, payment.cancelOrder),
-  handleFan(getFanOrder, fanOrders.getFanOrder),
-  handleFanList(listFanOrders, 'time', fanOrders.listFanOrders),
-  handle(totalOrdersSales, sales.totalOrdersSales),
-  handleList(listEventOrders, 'time', eventOrders.listEventOrders),
+  handleFanBatch(ordersContract.startCheckout, checkout.startCheckout, startCheckoutBatch),
+  handleFan(ordersContract.openPayment, payment.openPayment),
+  handleFan(ordersContract.cancelOrder, payment.cancelOrder),
+  handleFan(ordersContract.getFanOrder, fanOrders.getFanOrder),
+  handleFanList(ordersContract.listFanOrders, 'time', fanOrders.listFanOrders),
+  handle(ordersContract.totalOrdersSales, sales.totalOrdersSales),
+  handleList(eventOrdersContract.listEventOrders, 'time', eventOrders.listEventOrders),
   handleExport(exportEventOrders, eventOrders.fileOfEventOrders),
-  handle(getEventOrder, eventOrders.getEventOrder),
-  handle(updateOrder, status.updateOrder),
-  handle(updateOrders, status.updateOrders),
-  handle(undoOrderUpdate, status.undoOrderUpdate),
-  handle(createRefund, refundOrder),
-  handle(listRunnersOrders, listForRunners),
+  handle(eventOrdersContract.getEventOrder, eventOrders.getEventOrder),
+  handle(eventOrdersContract.updateOrder, status.updateOrder),
+  handle(eventOrdersContract.updateOrders, status.updateOrders),
+  handle(eventOrdersContract.undoOrderUpdate, status.undoOrderUpdate),
+  handle(eventOrdersContract.createRefund, refundOrder),
+  handle(eventOrdersContract.listRunnersOrders, listForRunners),
 ];

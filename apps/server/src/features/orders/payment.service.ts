@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { cancelOrder as cancelOperation, openPayment as openOperation } from '@backline/contract/orders';
+import type * as contract from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
 import { deriveKey, isSameText } from '../../platform/crypto/crypto.ts';
@@ -14,12 +14,12 @@ import { givenUp, lapse } from './lapse.ts';
 import { applyCheckout } from './apply-payment.ts';
 import * as orders from './orders.repository.ts';
 
-type Opened = Output<typeof openOperation>;
+type Opened = Output<typeof contract.openPayment>;
 
 /** Calls the provider outside any transaction. Throws `unavailable` without an answer and `conflict` for a refusal. */
 export async function openPayment(
   ctx: FanContext,
-  { order_no: orderNo }: ParsedInput<typeof openOperation>,
+  { order_no: orderNo }: ParsedInput<typeof contract.openPayment>,
 ): Promise<Opened> {
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
@@ -105,8 +105,8 @@ const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`
 /** Closes the payment first, because it may be in flight. Throws `conflict` for a paid order and `unavailable`. */
 export async function cancelOrder(
   ctx: FanContext,
-  { order_no: orderNo }: ParsedInput<typeof cancelOperation>,
-): Promise<Output<typeof cancelOperation>> {
+  { order_no: orderNo }: ParsedInput<typeof contract.cancelOrder>,
+): Promise<Output<typeof contract.cancelOrder>> {
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
   const closed = order.status === 'PENDING' ? await closePayment(ctx, order) : null;

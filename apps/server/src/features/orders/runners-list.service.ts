@@ -1,4 +1,4 @@
-import type { listRunnersOrders as listOperation, RunnersOrder } from '@backline/contract/event-orders';
+import type * as contract from '@backline/contract/event-orders';
 import type { ParsedInput } from '@backline/contract/operation';
 import { mostRows } from '@backline/contract/primitives';
 import { epochMs } from '../../platform/db/database.ts';
@@ -14,8 +14,8 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 export async function listRunnersOrders(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
-): Promise<RunnersOrder[]> {
+  { event_id: eventId }: ParsedInput<typeof contract.listRunnersOrders>,
+): Promise<contract.RunnersOrder[]> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const byCard = await listForRunners(ctx.db, { eventId, artistId: linesOf(ctx.actor) });
   const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: seesOrdersOf(ctx.actor) });

@@ -1,6 +1,6 @@
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { totalOrdersSales as totalOperation } from '@backline/contract/orders';
+import type * as contract from '@backline/contract/orders';
 import { timestampFromMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
@@ -9,8 +9,8 @@ import { sumSales } from './sales.repository.ts';
 
 export async function totalOrdersSales(
   ctx: ActorContext,
-  { event_id: eventId, startOfDayTimestamp, endOfDayTimestamp }: ParsedInput<typeof totalOperation>,
-): Promise<Output<typeof totalOperation>> {
+  { event_id: eventId, startOfDayTimestamp, endOfDayTimestamp }: ParsedInput<typeof contract.totalOrdersSales>,
+): Promise<Output<typeof contract.totalOrdersSales>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const today = { from: timestampFromMs(startOfDayTimestamp), until: timestampFromMs(endOfDayTimestamp) };
   const row = await sumSales(ctx.db, { eventId, artistId: linesOf(ctx.actor) }, today);

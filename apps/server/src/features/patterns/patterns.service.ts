@@ -1,17 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  type addPattern as addOperation,
-  type getPattern as getOperation,
-  type listPatternChoices as choicesOperation,
-  type listPatterns as listOperation,
-  patternNoun,
-  type Pattern,
-  type PatternChoice,
-  type PatternRow,
-  type retirePattern as retireOperation,
-  type updatePattern as updateOperation,
-} from '@backline/contract/patterns';
+import * as contract from '@backline/contract/patterns';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -33,18 +22,18 @@ const byName = ({ folded_name: key, id }: patterns.PatternSummaryRow) => ({ key,
 
 export async function listPatterns(
   ctx: ActorContext,
-  { search, retired: isRetired }: ParsedInput<typeof listOperation>,
+  { search, retired: isRetired }: ParsedInput<typeof contract.listPatterns>,
   { size, ...window }: PageWindow,
-): Promise<Page<PatternRow>> {
+): Promise<Page<contract.PatternRow>> {
   const rows = await patterns.list(ctx.db, { reach: libraryOf(ctx.actor), search, isRetired }, window);
   return presentPage(pageOf(rows, size, byName), (row) => presentPattern(row, ctx.actor));
 }
 
 export async function listPatternChoices(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof choicesOperation>,
+  { event_id: eventId, search }: ParsedInput<typeof contract.listPatternChoices>,
   { size, ...window }: PageWindow,
-): Promise<Page<PatternChoice>> {
+): Promise<Page<contract.PatternChoice>> {
   const { managerId } = await requireEvent(ctx.db, ctx.actor, eventId);
   const reach = { kind: 'of manager', managerId } as const;
   const rows = await patterns.list(ctx.db, { reach, search, isRetired: false }, window);
@@ -53,8 +42,8 @@ export async function listPatternChoices(
 
 export async function getPattern(
   ctx: ActorContext,
-  { pattern_id: patternId }: ParsedInput<typeof getOperation>,
-): Promise<Pattern> {
+  { pattern_id: patternId }: ParsedInput<typeof contract.getPattern>,
+): Promise<contract.Pattern> {
   const pattern = await patterns.find(ctx.db, patternId, libraryOf(ctx.actor));
   if (pattern === null) throw notFound();
   return presentDetail(pattern, ctx.actor);
@@ -62,8 +51,8 @@ export async function getPattern(
 
 export async function addPattern(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addPattern>,
+): Promise<Output<typeof contract.addPattern>> {
   await throttleSave(ctx);
   const timeline = await certifyTimeline(input);
   const { name, short_description } = input;
@@ -77,7 +66,7 @@ export async function addPattern(
       created_by: ctx.actor.id,
     });
     await ctx.audit(tx, {
-      noun: patternNoun,
+      noun: contract.patternNoun,
       id: patternId,
       name,
       action: 'pattern.created',
@@ -97,17 +86,21 @@ async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promis
 
 export async function updatePattern(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updatePattern>,
+): Promise<Output<typeof contract.updatePattern>> {
   const { pattern_id: patternId, version: opened, name, short_description } = input;
   await throttleSave(ctx);
   return ctx.transaction(async (tx) => {
     const current = await takePattern(ctx, tx, patternId);
     const timeline = await certifyTimeline(input);
-    await requireFresh(ctx, tx, current, { noun: patternNoun, opened, message: lightMessages.patternConflict });
+    await requireFresh(ctx, tx, current, {
+      noun: contract.patternNoun,
+      opened,
+      message: lightMessages.patternConflict,
+    });
     const isSameLight = timeline.hash === current.hash && timeline.changes.length === 0;
     const { version } = await saveRecord(ctx, tx, {
-      noun: patternNoun,
+      noun: contract.patternNoun,
       action: 'pattern.updated',
       current,
       name,
@@ -126,15 +119,15 @@ export async function updatePattern(
 
 export async function retirePattern(
   ctx: ActorContext,
-  { pattern_id: patternId, retired }: ParsedInput<typeof retireOperation>,
-): Promise<Output<typeof retireOperation>> {
+  { pattern_id: patternId, retired }: ParsedInput<typeof contract.retirePattern>,
+): Promise<Output<typeof contract.retirePattern>> {
   return ctx.transaction(async (tx) => {
     const pattern = await takePattern(ctx, tx, patternId);
     const message = retired ? lightMessages.patternRetired : lightMessages.patternReturned;
     if ((pattern.retired_at !== null) === retired) return { message };
     await patterns.setRetired(tx, patternId, retired);
     await ctx.audit(tx, {
-      noun: patternNoun,
+      noun: contract.patternNoun,
       id: patternId,
       name: pattern.name,
       action: retired ? 'pattern.retired' : 'pattern.returned',

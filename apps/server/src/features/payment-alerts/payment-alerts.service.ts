@@ -1,6 +1,6 @@
 import { toDollars } from '@backline/contract/money';
 import type { ParsedInput } from '@backline/contract/operation';
-import type { listPaymentAlerts as listOperation, PaymentAlert } from '@backline/contract/payment-alerts';
+import type * as contract from '@backline/contract/payment-alerts';
 import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -29,9 +29,9 @@ export async function raiseAlert(
 
 export async function listAlerts(
   ctx: ActorContext,
-  _input: ParsedInput<typeof listOperation>,
+  _input: ParsedInput<typeof contract.listPaymentAlerts>,
   { size, ...window }: PageWindow,
-): Promise<Page<PaymentAlert>> {
+): Promise<Page<contract.PaymentAlert>> {
   const rows = await alerts.list(ctx.db, ctx.actor.role === 'ADMIN' ? null : ctx.actor.id, window);
   const page = pageOf(rows, size, ({ happened_at: key, id }) => ({ key, id }));
   return presentPage(page, ({ id, kind, manager_name, amount_cents, detail, happened_at, dispute_status, order }) => ({

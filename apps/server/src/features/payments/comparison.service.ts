@@ -1,10 +1,4 @@
-import {
-  type comparePayments as compareOperation,
-  type getPaymentComparison as getOperation,
-  type listPaymentDifferences,
-  paymentComparisonNoun,
-  type PaymentDifference,
-} from '@backline/contract/payment-differences';
+import * as contract from '@backline/contract/payment-differences';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
@@ -20,9 +14,9 @@ const byHand = { limit: 5, windowSeconds: 600 };
 
 export async function listDifferences(
   ctx: ActorContext,
-  _input: ParsedInput<typeof listPaymentDifferences>,
+  _input: ParsedInput<typeof contract.listPaymentDifferences>,
   { size, ...window }: PageWindow,
-): Promise<Page<PaymentDifference>> {
+): Promise<Page<contract.PaymentDifference>> {
   const rows = await differences.list(ctx.db, window);
   const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
   return presentPage(page, ({ found_at, mended_at, account_id, kind, about, order_no, detail, id, order }) => ({
@@ -38,7 +32,10 @@ export async function listDifferences(
   }));
 }
 
-export async function getComparison({ db, platform }: ActorContext): Promise<Output<typeof getOperation>> {
+export async function getComparison({
+  db,
+  platform,
+}: ActorContext): Promise<Output<typeof contract.getPaymentComparison>> {
   const row = await comparisons.find(db, platform.payments.provider);
   if (row === null) return { begun_dttm: null, finished_dttm: null, accounts: 0, failed_accounts: 0 };
   const { begun_at, finished_at, accounts, failed_accounts } = row;
@@ -50,7 +47,7 @@ export async function getComparison({ db, platform }: ActorContext): Promise<Out
   };
 }
 
-export async function comparePayments(ctx: ActorContext): Promise<Output<typeof compareOperation>> {
+export async function comparePayments(ctx: ActorContext): Promise<Output<typeof contract.comparePayments>> {
   const { provider } = ctx.platform.payments;
   await throttle(ctx.db, `payment-comparison/${provider}`, byHand);
   return ctx.transaction(async (tx) => {
@@ -58,7 +55,7 @@ export async function comparePayments(ctx: ActorContext): Promise<Output<typeof 
     await comparisons.noteBegin(tx, provider);
     await ctx.audit(tx, {
       action: 'payment_comparison.asked',
-      noun: paymentComparisonNoun,
+      noun: contract.paymentComparisonNoun,
       id: provider,
       name: provider,
     });

@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type checkPayment as checkOperation, paymentMessages } from '@backline/contract/payments';
+import * as contract from '@backline/contract/payments';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
@@ -12,14 +12,14 @@ const guessesPerNetwork = { limit: 600, windowSeconds: 60 };
 /** Verifies the page's URL, so a manipulated one cannot send a card to another account. */
 export async function checkPayment(
   ctx: RequestContext,
-  { secretUrl, publicKey, accountId }: ParsedInput<typeof checkOperation>,
-): Promise<Output<typeof checkOperation>> {
+  { secretUrl, publicKey, accountId }: ParsedInput<typeof contract.checkPayment>,
+): Promise<Output<typeof contract.checkPayment>> {
   const { payments } = ctx.platform;
   const isOurKey = isSameText(publicKey, payments.publicKey);
   const order_no = isOurKey ? await findOpened(ctx, { accountId, clientSecret: secretUrl }) : null;
   if (order_no === null) {
     await throttle(ctx.db, `payment-check/${networkOf(ctx.ip)}`, guessesPerNetwork);
-    throw notFound(paymentMessages.linkInvalid);
+    throw notFound(contract.paymentMessages.linkInvalid);
   }
   return { provider: payments.provider, order_no };
 }

@@ -1,7 +1,7 @@
 import { withShownDomain } from '@backline/contract/mail-address';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { personNoun, type sendInvitation as sendOperation } from '@backline/contract/person-changes';
+import * as contract from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -40,8 +40,8 @@ export async function mailInvitation(
 
 export async function sendInvitation(
   ctx: ActorContext,
-  { user_id: userId }: ParsedInput<typeof sendOperation>,
-): Promise<Output<typeof sendOperation>> {
+  { user_id: userId }: ParsedInput<typeof contract.sendInvitation>,
+): Promise<Output<typeof contract.sendInvitation>> {
   requireInvitable(ctx, await people.find(ctx.db, userId));
   for (const limit of againLimits) {
     await throttle(ctx.db, `invitation:again:${limit.windowSeconds}:${userId}`, limit);
@@ -52,7 +52,7 @@ export async function sendInvitation(
     await mailInvitation(ctx, tx, person);
     await ctx.audit(tx, {
       action: 'user.invited_again',
-      noun: personNoun,
+      noun: contract.personNoun,
       id: userId,
       name: person.name,
       after: { email: person.email },

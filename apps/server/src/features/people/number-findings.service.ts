@@ -1,10 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import {
-  numberFindingMessages,
-  type correctFanNumber as correctOperation,
-  type listNumberFindings as listOperation,
-  type NumberFinding,
-} from '@backline/contract/number-findings';
+import * as contract from '@backline/contract/number-findings';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import { epochMs } from '../../platform/db/database.ts';
@@ -18,9 +13,9 @@ import * as findings from './number-findings.repository.ts';
 
 export async function listNumberFindings(
   ctx: ActorContext,
-  _input: ParsedInput<typeof listOperation>,
+  _input: ParsedInput<typeof contract.listNumberFindings>,
   { size, ...window }: PageWindow,
-): Promise<Page<NumberFinding>> {
+): Promise<Page<contract.NumberFinding>> {
   const rows = await findings.list(ctx.db, window);
   const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
   return presentPage(page, ({ found_at: foundAt, ...row }) => ({
@@ -41,17 +36,17 @@ export async function listNumberFindings(
 /** Applies an ADMIN's change at once and revokes the old number. */
 export async function correctFanNumber(
   ctx: ActorContext,
-  { number_finding_id: findingId, phone_number: number }: ParsedInput<typeof correctOperation>,
-): Promise<Output<typeof correctOperation>> {
+  { number_finding_id: findingId, phone_number: number }: ParsedInput<typeof contract.correctFanNumber>,
+): Promise<Output<typeof contract.correctFanNumber>> {
   return ctx.transaction(async (tx) => {
     // Locks the number before any row, in the order of a sign-in.
     await lockNumber(tx, number);
     const fan = await findings.lockFan(tx, findingId);
     if (fan === null) throw notFound();
-    if (!fan.is_open) throw conflict(numberFindingMessages.gone);
+    if (!fan.is_open) throw conflict(contract.numberFindingMessages.gone);
     if (number === fan.stored) throw invalidField('phone_number', messages.addressUnchanged);
     const holder = await findings.findHolder(tx, number, fan.user_id);
-    if (holder !== null) throw invalidField('phone_number', numberFindingMessages.taken(holder.name));
+    if (holder !== null) throw invalidField('phone_number', contract.numberFindingMessages.taken(holder.name));
     const version = await setAddress(tx, fan.user_id, fan.field, number);
     if (version === null) throw invalidField('phone_number', messages.addressTaken);
     if (fan.field === 'phone_number') {
@@ -66,6 +61,6 @@ export async function correctFanNumber(
       before: { [fan.field]: fan.stored },
       after: { [fan.field]: number, version },
     });
-    return { message: numberFindingMessages.corrected };
+    return { message: contract.numberFindingMessages.corrected };
   });
 }

@@ -1,10 +1,4 @@
-import {
-  cancelAddressChange,
-  sendInvitation,
-  setPersonActive,
-  updateEmail,
-  updatePhoneNumber,
-} from '@backline/contract/person-changes';
+import * as contract from '@backline/contract/person-changes';
 import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -14,11 +8,11 @@ import * as active from './person-active.service.ts';
 import * as addresses from './person-addresses.service.ts';
 
 export const peopleRoutes: Route[] = [
-  handle(setPersonActive, active.setPersonActive),
-  handle(sendInvitation, invitation.sendInvitation),
-  handle(updateEmail, addresses.updateEmail),
-  handle(updatePhoneNumber, addresses.updatePhoneNumber),
-  handle(cancelAddressChange, addresses.cancelAddressChange),
+  handle(contract.setPersonActive, active.setPersonActive),
+  handle(contract.sendInvitation, invitation.sendInvitation),
+  handle(contract.updateEmail, addresses.updateEmail),
+  handle(contract.updatePhoneNumber, addresses.updatePhoneNumber),
+  handle(contract.cancelAddressChange, addresses.cancelAddressChange),
   handle(correctFanNumber, findings.correctFanNumber),
   handleList(listNumberFindings, 'time', findings.listNumberFindings),
 ];

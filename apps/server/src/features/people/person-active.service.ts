@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type setPersonActive as activeOperation, personNoun } from '@backline/contract/person-changes';
+import * as contract from '@backline/contract/person-changes';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -12,8 +12,8 @@ import * as people from './person.repository.ts';
 /** Ends access at once or restores it. Locks ADMINs, so that two cannot deactivate each other at once. */
 export async function setPersonActive(
   ctx: ActorContext,
-  { user_id: userId, is_active: isActive }: ParsedInput<typeof activeOperation>,
-): Promise<Output<typeof activeOperation>> {
+  { user_id: userId, is_active: isActive }: ParsedInput<typeof contract.setPersonActive>,
+): Promise<Output<typeof contract.setPersonActive>> {
   return ctx.transaction(async (tx) => {
     const admins = ctx.actor.role === 'ADMIN' ? await people.lockActiveAdmins(tx) : null;
     const person = await people.findForUpdate(tx, userId);
@@ -28,7 +28,7 @@ export async function setPersonActive(
     if (!isActive) await endSessionsOf(ctx, tx, person.id);
     await ctx.audit(tx, {
       action: isActive ? 'user.activated' : 'user.deactivated',
-      noun: personNoun,
+      noun: contract.personNoun,
       id: person.id,
       name: person.name,
       before: { is_active: person.is_active },

@@ -1,11 +1,7 @@
 import { withShownDomain } from '@backline/contract/mail-address';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type {
-  cancelAddressChange as cancelOperation,
-  updateEmail as emailOperation,
-  updatePhoneNumber as phoneOperation,
-} from '@backline/contract/person-changes';
+import type * as contract from '@backline/contract/person-changes';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -20,15 +16,15 @@ import * as people from './person.repository.ts';
 
 export function updateEmail(
   ctx: ActorContext,
-  { email, updated_user_id }: ParsedInput<typeof emailOperation>,
-): Promise<Output<typeof emailOperation>> {
+  { email, updated_user_id }: ParsedInput<typeof contract.updateEmail>,
+): Promise<Output<typeof contract.updateEmail>> {
   return changeAddress(ctx, updated_user_id, { kind: 'email', address: email });
 }
 
 export function updatePhoneNumber(
   ctx: ActorContext,
-  { phone_number, updated_user_id }: ParsedInput<typeof phoneOperation>,
-): Promise<Output<typeof phoneOperation>> {
+  { phone_number, updated_user_id }: ParsedInput<typeof contract.updatePhoneNumber>,
+): Promise<Output<typeof contract.updatePhoneNumber>> {
   return changeAddress(ctx, updated_user_id, { kind: 'phone_number', address: phone_number });
 }
 
@@ -44,8 +40,8 @@ async function changeAddress(ctx: ActorContext, userId: number, change: AddressC
 
 export async function cancelAddressChange(
   ctx: ActorContext,
-  { updated_user_id: userId, kind }: ParsedInput<typeof cancelOperation>,
-): Promise<Output<typeof cancelOperation>> {
+  { updated_user_id: userId, kind }: ParsedInput<typeof contract.cancelAddressChange>,
+): Promise<Output<typeof contract.cancelAddressChange>> {
   return ctx.transaction(async (tx) => {
     const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
     await forgetAddressChange(ctx, tx, person, kind);

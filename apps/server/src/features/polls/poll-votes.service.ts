@@ -2,14 +2,9 @@ import { fanContacts } from '@backline/contract/fans';
 import type { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
-import type { answerPoll as answerOperation } from '@backline/contract/poll-answers';
-import {
-  mostShownPolls,
-  pollVotes,
-  type listPollParticipants as participantsOperation,
-  type PollParticipant,
-} from '@backline/contract/polls';
-import { type listFanPolls as fanPollsOperation } from '@backline/contract/fan-polls';
+import type * as pollAnswersContract from '@backline/contract/poll-answers';
+import * as pollsContract from '@backline/contract/polls';
+import type * as fanPollsContract from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
@@ -25,13 +20,13 @@ import * as votes from './poll-votes.repository.ts';
 import { presentFanPoll, presentParticipant } from './polls.presenter.ts';
 import { requirePoll } from './polls.service.ts';
 
-type People = ParsedInput<typeof participantsOperation>;
+type People = ParsedInput<typeof pollsContract.listPollParticipants>;
 
 export async function listParticipants(
   ctx: ActorContext,
   input: People,
   window: PageWindow,
-): Promise<Page<PollParticipant>> {
+): Promise<Page<pollsContract.PollParticipant>> {
   await requirePoll(ctx, input);
   return listVoters(ctx, { pollId: input.poll_id, isWinning: false }, window);
 }
@@ -48,7 +43,7 @@ export async function listWinners(
   ctx: ActorContext,
   input: People,
   window: PageWindow,
-): Promise<Page<PollParticipant>> {
+): Promise<Page<pollsContract.PollParticipant>> {
   await requireCompleted(ctx, input);
   return listVoters(ctx, { pollId: input.poll_id, isWinning: true }, window);
 }
@@ -67,7 +62,7 @@ async function listVoters(
   ctx: ActorContext,
   of: { pollId: number; isWinning: boolean },
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<PollParticipant>> {
+): Promise<Page<pollsContract.PollParticipant>> {
   const behind = after === null ? null : { votedAt: after.key, id: after.id };
   const rows = await votes.listParticipants(ctx.db, of, { after: behind, offset, limit });
   const page = pageOf(rows, size, ({ voted_at, id }) => ({ key: voted_at, id }));
@@ -77,9 +72,9 @@ async function listVoters(
 
 export async function listFanPolls(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof fanPollsOperation>,
-): Promise<Output<typeof fanPollsOperation>> {
-  const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: mostShownPolls });
+  { event_id: eventId }: ParsedInput<typeof fanPollsContract.listFanPolls>,
+): Promise<Output<typeof fanPollsContract.listFanPolls>> {
+  const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: pollsContract.mostShownPolls });
   if (found === null) throw notFound(messages.eventNotFound);
   const { polls, next_starts_at: next } = found;
   return { result: polls.map(presentFanPoll), next_start_time: next === null ? null : epochMs(next) };
@@ -88,8 +83,8 @@ export async function listFanPolls(
 /** Stores one answer per fan; repeats return the first. Throws `conflict` unless the fan is checked in and the poll is open. */
 export async function answerPoll(
   ctx: FanContext,
-  input: ParsedInput<typeof answerOperation>,
-): Promise<Output<typeof answerOperation>> {
+  input: ParsedInput<typeof pollAnswersContract.answerPoll>,
+): Promise<Output<typeof pollAnswersContract.answerPoll>> {
   const vote = voteOf(ctx.fan.id, input);
   return ctx.transaction(async (tx) => {
     const [isStored] = await votes.vote(tx, [vote]);
@@ -101,7 +96,7 @@ export async function answerPoll(
       // Their check-in was undone meanwhile, so nothing was stored.
       if (isStoredNow !== true) throw new AppError('unavailable', messages.tryLater, {}, 1);
     }
-    await ctx.notify(tx, pollVotes, { eventId: vote.eventId });
+    await ctx.notify(tx, pollsContract.pollVotes, { eventId: vote.eventId });
     return told(vote, null);
   });
 }
@@ -109,14 +104,14 @@ export async function answerPoll(
 /** Stores concurrent answers together. Returns null for repeats and refusals. */
 export async function answerPollCrowd(
   tx: Tx,
-  calls: readonly BatchedCall<ParsedInput<typeof answerOperation>>[],
-): Promise<(Output<typeof answerOperation> | null)[]> {
+  calls: readonly BatchedCall<ParsedInput<typeof pollAnswersContract.answerPoll>>[],
+): Promise<(Output<typeof pollAnswersContract.answerPoll> | null)[]> {
   const asked = calls.map(({ fan, input }) => voteOf(fan.id, input));
   const stored = await votes.vote(tx, asked);
   return calls.map(({ input, notify }, place) => {
     const vote = asked[place];
     if (vote === undefined || stored[place] !== true) return null;
-    notify({ topic: pollVotes, eventId: input.event_id });
+    notify({ topic: pollsContract.pollVotes, eventId: input.event_id });
     return told(vote, null);
   });
 }
@@ -132,14 +127,17 @@ async function earlierAnswer(tx: Tx, vote: votes.Vote): Promise<number | null> {
   return null;
 }
 
-const voteOf = (fanId: number, input: ParsedInput<typeof answerOperation>): votes.Vote => ({
+const voteOf = (fanId: number, input: ParsedInput<typeof pollAnswersContract.answerPoll>): votes.Vote => ({
   eventId: input.event_id,
   pollId: input.poll_id,
   optionId: input.option_id,
   fanId,
 });
 
-const told = ({ pollId, optionId }: votes.Vote, earlier: number | null): Output<typeof answerOperation> => ({
+const told = (
+  { pollId, optionId }: votes.Vote,
+  earlier: number | null,
+): Output<typeof pollAnswersContract.answerPoll> => ({
   message: earlier === null ? serverMessages.pollAnswered : serverMessages.pollAnsweredAlready,
   poll_id: pollId,
   option_id: earlier ?? optionId,
@@ -147,4 +145,4 @@ const told = ({ pollId, optionId }: votes.Vote, earlier: number | null): Output<
 });
 
 export const countPollVotes = (db: Connection, eventIds: readonly number[]) =>
-  votes.countVotes(db, eventIds, mostShownPolls);
+  votes.countVotes(db, eventIds, pollsContract.mostShownPolls);

@@ -1,13 +1,5 @@
 import { answerPoll } from '@backline/contract/poll-answers';
-import {
-  addPoll,
-  deletePoll,
-  getPoll,
-  listPollParticipants,
-  listPolls,
-  listPollWinners,
-  updatePoll,
-} from '@backline/contract/polls';
+import * as contract from '@backline/contract/polls';
 import { listFanPolls } from '@backline/contract/fan-polls';
 import { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
@@ -17,14 +9,14 @@ import * as votes from './poll-votes.service.ts';
 import * as polls from './polls.service.ts';
 
 export const pollRoutes: Route[] = [
-  handleList(listPolls, 'time', polls.listPolls),
-  handle(getPoll, polls.getPoll),
-  handle(addPoll, polls.addPoll),
-  handle(updatePoll, polls.updatePoll),
-  handle(deletePoll, polls.deletePoll),
-  handleList(listPollParticipants, 'time', votes.listParticipants),
+  handleList(contract.listPolls, 'time', polls.listPolls),
+  handle(contract.getPoll, polls.getPoll),
+  handle(contract.addPoll, polls.addPoll),
+  handle(contract.updatePoll, polls.updatePoll),
+  handle(contract.deletePoll, polls.deletePoll),
+  handleList(contract.listPollParticipants, 'time', votes.listParticipants),
   handleExport(exportPollParticipants, votes.fileOfParticipants),
-  handleList(listPollWinners, 'time', votes.listWinners),
+  handleList(contract.listPollWinners, 'time', votes.listWinners),
   handleExport(exportPollWinners, votes.fileOfWinners),
   handleFan(listFanPolls, votes.listFanPolls),
   handleFanBatch(answerPoll, votes.answerPoll, votes.answerPollCrowd),

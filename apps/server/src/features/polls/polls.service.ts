@@ -1,16 +1,7 @@
 import { offersForFans } from '@backline/contract/event-topics';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  changedPolls,
-  pollNoun,
-  type addPoll as addOperation,
-  type deletePoll as deleteOperation,
-  type getPoll as getOperation,
-  type listPolls as listOperation,
-  type PollRow,
-  type updatePoll as updateOperation,
-} from '@backline/contract/polls';
+import * as contract from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
@@ -27,9 +18,9 @@ import * as polls from './polls.repository.ts';
 
 export async function listPolls(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, search }: ParsedInput<typeof contract.listPolls>,
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<PollRow>> {
+): Promise<Page<contract.PollRow>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const behind = after === null ? null : { startsAt: after.key, id: after.id };
   const rows = await polls.list(ctx.db, { eventId, search, after: behind, offset, limit });
@@ -38,13 +29,16 @@ export async function listPolls(
 }
 
 /** Throws `not_found` alike for an unknown poll and one of another event. */
-export async function getPoll(ctx: ActorContext, input: ParsedInput<typeof getOperation>): Promise<PollRow> {
+export async function getPoll(
+  ctx: ActorContext,
+  input: ParsedInput<typeof contract.getPoll>,
+): Promise<contract.PollRow> {
   return presentPoll(await requirePoll(ctx, input));
 }
 
 export async function requirePoll(
   ctx: ActorContext,
-  { event_id: eventId, poll_id: pollId }: ParsedInput<typeof getOperation>,
+  { event_id: eventId, poll_id: pollId }: ParsedInput<typeof contract.getPoll>,
 ): Promise<polls.PollRecord> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const poll = await polls.find(ctx.db, { eventId, pollId });
@@ -55,7 +49,7 @@ export async function requirePoll(
 async function lockPoll(
   ctx: ActorContext,
   tx: Tx,
-  { event_id: eventId, poll_id: pollId }: ParsedInput<typeof getOperation>,
+  { event_id: eventId, poll_id: pollId }: ParsedInput<typeof contract.getPoll>,
 ): Promise<polls.PollRecord> {
   await requireEvent(tx, ctx.actor, eventId);
   const poll = await polls.findForUpdate(tx, { eventId, pollId });
@@ -65,8 +59,8 @@ async function lockPoll(
 
 export async function addPoll(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addPoll>,
+): Promise<Output<typeof contract.addPoll>> {
   const eventId = input.event_id;
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -75,7 +69,7 @@ export async function addPoll(
     await polls.settleCounts(tx, pollId);
     await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
     const after = { event_id: eventId, ...presentWhole(input) };
-    await ctx.audit(tx, { action: 'poll.created', noun: pollNoun, id: pollId, name: input.question, after });
+    await ctx.audit(tx, { action: 'poll.created', noun: contract.pollNoun, id: pollId, name: input.question, after });
     await tellPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     return { message: engagementMessages.pollCreated, poll_id: pollId };
@@ -85,12 +79,12 @@ export async function addPoll(
 /** Throws a field error on `options_delete` if more votes would go than the person gave up. */
 export async function updatePoll(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updatePoll>,
+): Promise<Output<typeof contract.updatePoll>> {
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {
     const current = await lockPoll(ctx, tx, input);
-    const form = { noun: pollNoun, opened: input.version, message: engagementMessages.pollConflict };
+    const form = { noun: contract.pollNoun, opened: input.version, message: engagementMessages.pollConflict };
     await requireFresh(ctx, tx, current, form);
     const { options, votesDeleted } = changedOptions(current, input);
     const stored = presentPoll(current);
@@ -98,7 +92,7 @@ export async function updatePoll(
     if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', serverMessages.pollReopenedPast);
     const { version, changed } = await saveRecord(ctx, tx, {
       action: 'poll.updated',
-      noun: pollNoun,
+      noun: contract.pollNoun,
       current,
       name: input.question,
       before: presentWhole(stored),
@@ -121,8 +115,8 @@ export async function updatePoll(
 
 export async function deletePoll(
   ctx: ActorContext,
-  input: ParsedInput<typeof deleteOperation>,
-): Promise<Output<typeof deleteOperation>> {
+  input: ParsedInput<typeof contract.deletePoll>,
+): Promise<Output<typeof contract.deletePoll>> {
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {
     const stored = presentPoll(await lockPoll(ctx, tx, input));
@@ -130,7 +124,7 @@ export async function deletePoll(
     await polls.remove(tx, pollId);
     const votes = stored.user_participated_count;
     const before = { event_id: eventId, ...presentWhole(stored), ...(votes > 0 ? { votes_deleted: votes } : {}) };
-    await ctx.audit(tx, { action: 'poll.deleted', noun: pollNoun, id: pollId, name: stored.question, before });
+    await ctx.audit(tx, { action: 'poll.deleted', noun: contract.pollNoun, id: pollId, name: stored.question, before });
     await tellPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     return { message: engagementMessages.pollDeleted };
@@ -145,7 +139,7 @@ export async function completeEndedPoll(ctx: Context, pollId: number): Promise<v
     const { event_id: eventId, question, version } = ended;
     await ctx.audit(tx, {
       action: 'poll.completed',
-      noun: pollNoun,
+      noun: contract.pollNoun,
       id: pollId,
       name: question,
       before: { event_id: eventId, completed: false, version: version - 1 },
@@ -168,6 +162,6 @@ const valuesOf = (input: {
 });
 
 async function tellPages(ctx: Context, tx: Tx, { eventId, pollId }: polls.OfEvent): Promise<void> {
-  await ctx.notify(tx, changedPolls, { eventId, data: { poll_id: pollId } });
+  await ctx.notify(tx, contract.changedPolls, { eventId, data: { poll_id: pollId } });
   await ctx.notify(tx, pollsForFans, { eventId, data: {} });
 }

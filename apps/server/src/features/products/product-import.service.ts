@@ -1,9 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  productTitleKey,
-  type importProducts as importOperation,
-  type previewProductImport as previewOperation,
-} from '@backline/contract/product-import';
+import * as contract from '@backline/contract/product-import';
 import { productMessages } from '@backline/contract/product-messages';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -14,9 +10,12 @@ import * as products from './products.repository.ts';
 import { tellingShops } from './shop-notices.ts';
 import { tellOfNew } from './products.service.ts';
 
-type Input = ParsedInput<typeof previewOperation>;
+type Input = ParsedInput<typeof contract.previewProductImport>;
 
-export async function previewImport(ctx: ActorContext, input: Input): Promise<Output<typeof previewOperation>> {
+export async function previewImport(
+  ctx: ActorContext,
+  input: Input,
+): Promise<Output<typeof contract.previewProductImport>> {
   await requireArtist(ctx.db, ctx.actor, input.artist_id);
   return present(await judge(ctx.db, input));
 }
@@ -24,8 +23,8 @@ export async function previewImport(ctx: ActorContext, input: Input): Promise<Ou
 /** Stores all valid products in one transaction. The lock lets concurrent imports see each other's titles. */
 export async function importProducts(
   ctx: ActorContext,
-  input: ParsedInput<typeof importOperation>,
-): Promise<Output<typeof importOperation>> {
+  input: ParsedInput<typeof contract.importProducts>,
+): Promise<Output<typeof contract.importProducts>> {
   return ctx.transaction(async (tx) => {
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
     await products.lockProductsOf(tx, artistId);
@@ -43,11 +42,11 @@ export async function importProducts(
 }
 
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedRows> {
-  const titles = new Set((await products.listTitles(db, artistId)).map((title) => productTitleKey(title)));
+  const titles = new Set((await products.listTitles(db, artistId)).map((title) => contract.productTitleKey(title)));
   return judgeRows(rows, { artistId, taken: (title) => titles.has(title), now: Date.now() });
 }
 
-const present = ({ products: right, errors }: JudgedRows): Output<typeof previewOperation> => ({
+const present = ({ products: right, errors }: JudgedRows): Output<typeof contract.previewProductImport> => ({
   products: right.map(({ line, title, description, price, sizes }) => ({ line, title, description, price, sizes })),
   errors,
 });

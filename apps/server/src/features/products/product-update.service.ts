@@ -2,11 +2,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { productMessages } from '@backline/contract/product-messages';
 import { dropQuantityError, sizeErrors } from '@backline/contract/product-rules';
-import {
-  productNoun,
-  type addProductSize as addSizeOperation,
-  type updateProduct as updateOperation,
-} from '@backline/contract/products';
+import * as contract from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -20,13 +16,16 @@ import { tellingShops } from './shop-notices.ts';
 import { columnsOf, presentForAudit } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-type UpdateInput = ParsedInput<typeof updateOperation>;
+type UpdateInput = ParsedInput<typeof contract.updateProduct>;
 
-export async function updateProduct(ctx: ActorContext, input: UpdateInput): Promise<Output<typeof updateOperation>> {
+export async function updateProduct(
+  ctx: ActorContext,
+  input: UpdateInput,
+): Promise<Output<typeof contract.updateProduct>> {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.product_id);
-    const form = { noun: productNoun, opened: input.version, message: productMessages.conflict };
+    const form = { noun: contract.productNoun, opened: input.version, message: productMessages.conflict };
     await requireFresh(ctx, tx, current, form);
     const drops = dropsAfter(current, input);
     await requireDropEvents(tx, ctx.actor, current, drops.saved);
@@ -46,8 +45,8 @@ export async function updateProduct(ctx: ActorContext, input: UpdateInput): Prom
 
 export async function addProductSize(
   ctx: ActorContext,
-  input: ParsedInput<typeof addSizeOperation>,
-): Promise<Output<typeof addSizeOperation>> {
+  input: ParsedInput<typeof contract.addProductSize>,
+): Promise<Output<typeof contract.addProductSize>> {
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.productId);
     const { size, quantity } = input;
@@ -154,7 +153,7 @@ export async function saveProduct(
   const next = { ...stored, ...columns };
   const { version } = await saveRecord(ctx, tx, {
     action: 'product.updated',
-    noun: productNoun,
+    noun: contract.productNoun,
     current,
     name: next.title,
     before: presentForAudit(current, address),

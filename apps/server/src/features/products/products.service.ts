@@ -1,12 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { productMessages } from '@backline/contract/product-messages';
-import {
-  productNoun,
-  type addProduct as addOperation,
-  type getProduct as getOperation,
-  type listProducts as listOperation,
-  type Product,
-} from '@backline/contract/products';
+import * as contract from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -21,9 +15,9 @@ import * as products from './products.repository.ts';
 
 export async function listProducts(
   ctx: ActorContext,
-  { artist_id: artistId, search }: ParsedInput<typeof listOperation>,
+  { artist_id: artistId, search }: ParsedInput<typeof contract.listProducts>,
   window: PageWindow,
-): Promise<Page<Product>> {
+): Promise<Page<contract.Product>> {
   const [rows] = await Promise.all([
     products.list(ctx.db, whoseList(ctx.actor, artistId), search, window),
     requireNamedArtist(ctx.db, ctx.actor, artistId),
@@ -35,8 +29,8 @@ export async function listProducts(
 /** Throws `not_found` alike for an unknown id, another artist's product and an artist outside the reach. */
 export async function getProduct(
   ctx: ActorContext,
-  { artist_id: artistId, product_id: productId }: ParsedInput<typeof getOperation>,
-): Promise<Product> {
+  { artist_id: artistId, product_id: productId }: ParsedInput<typeof contract.getProduct>,
+): Promise<contract.Product> {
   const [row] = await Promise.all([
     products.find(ctx.db, { artistId, productId }),
     requireArtist(ctx.db, ctx.actor, artistId),
@@ -47,8 +41,8 @@ export async function getProduct(
 
 export async function addProduct(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addProduct>,
+): Promise<Output<typeof contract.addProduct>> {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
@@ -79,7 +73,7 @@ export async function tellOfNew(
   const after = { ...presentForAudit(row, imageAddress(ctx.platform)), sizes: stock };
   await ctx.audit(tx, {
     action,
-    noun: productNoun,
+    noun: contract.productNoun,
     id: row.id,
     name: row.title,
     after: { artist_id: row.artist_id, ...after },

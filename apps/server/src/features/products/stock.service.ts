@@ -1,11 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { productMessages } from '@backline/contract/product-messages';
-import type {
-  correctStock as correctOperation,
-  getProductStock as getOperation,
-  listStockMovements as movementsOperation,
-  StockMovement,
-} from '@backline/contract/product-stock';
+import type * as contract from '@backline/contract/product-stock';
 import { productNoun } from '@backline/contract/products';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -19,17 +14,17 @@ import * as view from './stock-view.repository.ts';
 
 export async function getStock(
   ctx: ActorContext,
-  input: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  input: ParsedInput<typeof contract.getProductStock>,
+): Promise<Output<typeof contract.getProductStock>> {
   const [product, sizes] = await Promise.all([getProduct(ctx, input), view.listStock(ctx.db, input.product_id)]);
   return { title: product.title, sizes };
 }
 
 export async function listMovements(
   ctx: ActorContext,
-  input: ParsedInput<typeof movementsOperation>,
+  input: ParsedInput<typeof contract.listStockMovements>,
   window: PageWindow,
-): Promise<Page<StockMovement>> {
+): Promise<Page<contract.StockMovement>> {
   const [rows] = await Promise.all([view.listMovements(ctx.db, input.product_id, window), getProduct(ctx, input)]);
   const page = pageOf(rows, window.size, ({ moved_at, id }) => ({ key: moved_at, id }));
   return presentPage(page, ({ moved_at, ...row }) => ({
@@ -46,8 +41,8 @@ export async function listMovements(
 /** Throws a field error if the stock would fall below zero. */
 export async function correctStock(
   ctx: ActorContext,
-  input: ParsedInput<typeof correctOperation>,
-): Promise<Output<typeof correctOperation>> {
+  input: ParsedInput<typeof contract.correctStock>,
+): Promise<Output<typeof contract.correctStock>> {
   const { kind, quantity, reason } = input;
   return ctx.transaction(async (tx) => {
     const product = await lockProduct(ctx, tx, input.artist_id, input.product_id);

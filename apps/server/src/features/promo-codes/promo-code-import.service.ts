@@ -1,8 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type {
-  importPromoCodes as importOperation,
-  previewPromoCodeImport as previewOperation,
-} from '@backline/contract/promo-code-import';
+import type * as contract from '@backline/contract/promo-code-import';
 import { promoCodeNoun } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { isStorable } from '@backline/contract/typed-text';
@@ -13,9 +10,12 @@ import { judgeRows, plain, type JudgedCodes } from './promo-code-rows.ts';
 import { presentFields, toColumns } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
-type Input = ParsedInput<typeof previewOperation>;
+type Input = ParsedInput<typeof contract.previewPromoCodeImport>;
 
-export async function previewImport(ctx: ActorContext, input: Input): Promise<Output<typeof previewOperation>> {
+export async function previewImport(
+  ctx: ActorContext,
+  input: Input,
+): Promise<Output<typeof contract.previewPromoCodeImport>> {
   await requireArtist(ctx.db, ctx.actor, input.artist_id);
   return present(await judge(ctx.db, input));
 }
@@ -23,8 +23,8 @@ export async function previewImport(ctx: ActorContext, input: Input): Promise<Ou
 /** Stores all valid codes in one transaction. A concurrent import reports them as taken. */
 export async function importPromoCodes(
   ctx: ActorContext,
-  input: ParsedInput<typeof importOperation>,
-): Promise<Output<typeof importOperation>> {
+  input: ParsedInput<typeof contract.importPromoCodes>,
+): Promise<Output<typeof contract.importPromoCodes>> {
   return ctx.transaction(async (tx) => {
     const { id: artist_id } = await requireArtist(tx, ctx.actor, input.artist_id);
     const { codes, errors } = await judge(tx, input);
@@ -57,7 +57,7 @@ async function judge(db: Connection, { artist_id: artistId, rows }: Input): Prom
   return judgeRows(rows, { artistId, taken });
 }
 
-const present = ({ codes, errors }: JudgedCodes): Output<typeof previewOperation> => ({
+const present = ({ codes, errors }: JudgedCodes): Output<typeof contract.previewPromoCodeImport> => ({
   promo_codes: codes.map((code) => ({
     line: code.line,
     code: code.code,

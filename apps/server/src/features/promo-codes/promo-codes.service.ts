@@ -1,16 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  promoCodeNoun,
-  type ActivePromoCode,
-  type addPromoCode as addOperation,
-  type getPromoCode as getOperation,
-  type listActivePromoCodes as activeOperation,
-  type listFanPromoCodes as fanOperation,
-  type listPromoCodes as listOperation,
-  type PromoCode,
-  type updatePromoCode as updateOperation,
-} from '@backline/contract/promo-codes';
+import * as contract from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -26,9 +16,9 @@ import { display, takeCode, tellFans } from './promo-display.service.ts';
 
 export async function listPromoCodes(
   ctx: ActorContext,
-  { artist_id: artistId, search }: ParsedInput<typeof listOperation>,
+  { artist_id: artistId, search }: ParsedInput<typeof contract.listPromoCodes>,
   { size, ...window }: PageWindow,
-): Promise<Page<PromoCode>> {
+): Promise<Page<contract.PromoCode>> {
   await requireNamedArtist(ctx.db, ctx.actor, artistId);
   const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), { search, ...window });
   return presentPage(
@@ -39,8 +29,8 @@ export async function listPromoCodes(
 
 export async function getPromoCode(
   ctx: ActorContext,
-  { artist_id: artistId, promo_code_id: id }: ParsedInput<typeof getOperation>,
-): Promise<PromoCode> {
+  { artist_id: artistId, promo_code_id: id }: ParsedInput<typeof contract.getPromoCode>,
+): Promise<contract.PromoCode> {
   await requireArtist(ctx.db, ctx.actor, artistId);
   const row = await promoCodes.find(ctx.db, artistId, id);
   if (row === null) throw notFound();
@@ -49,8 +39,8 @@ export async function getPromoCode(
 
 export async function addPromoCode(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addPromoCode>,
+): Promise<Output<typeof contract.addPromoCode>> {
   const { artist_id, is_promo_code_display: isDisplayed = false } = input;
   return ctx.transaction(async (tx) => {
     await requireArtist(tx, ctx.actor, artist_id);
@@ -71,14 +61,14 @@ export async function addPromoCode(
 /** Refuses a limit below the uses so far. */
 export async function updatePromoCode(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updatePromoCode>,
+): Promise<Output<typeof contract.updatePromoCode>> {
   return ctx.transaction(async (tx) => {
     if (input.is_promo_code_display === true) {
       await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
     }
     const current = await takeCode(ctx, tx, input);
-    const form = { noun: promoCodeNoun, opened: input.version, message: promoMessages.conflict };
+    const form = { noun: contract.promoCodeNoun, opened: input.version, message: promoMessages.conflict };
     await requireFresh(ctx, tx, current, form);
     if (input.usage_limit < current.usage_count) {
       throw invalidField('usage_limit', promoMessages.usageLimitUsed(current.usage_count));
@@ -104,23 +94,23 @@ export async function updatePromoCode(
 }
 
 const lineOf = ({ id, code: name }: Pick<promoCodes.PromoCodeRecord, 'id' | 'code'>) => ({
-  noun: promoCodeNoun,
+  noun: contract.promoCodeNoun,
   id,
   name,
 });
 
 export async function listActivePromoCodes(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof activeOperation>,
-): Promise<ActivePromoCode[]> {
+  { event_id: eventId }: ParsedInput<typeof contract.listActivePromoCodes>,
+): Promise<contract.ActivePromoCode[]> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: false })).map(presentRunning);
 }
 
 export async function listFanPromoCodes(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof fanOperation>,
-): Promise<ActivePromoCode[]> {
+  { event_id: eventId }: ParsedInput<typeof contract.listFanPromoCodes>,
+): Promise<contract.ActivePromoCode[]> {
   const [isOn] = await areOnList(ctx.db, [{ userId: ctx.fan.id, eventId }]);
   if (isOn !== true) throw notFound(messages.eventNotFound);
   return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: true })).map(presentRunning);

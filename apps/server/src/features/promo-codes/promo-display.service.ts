@@ -1,10 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  promoCodeNoun,
-  promoCodesForFans,
-  type selectPromoCode as selectOperation,
-  type unselectPromoCode as unselectOperation,
-} from '@backline/contract/promo-codes';
+import * as contract from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -44,7 +39,7 @@ export async function display(
 
 const audit = (ctx: ActorContext, tx: Tx, { id, code: name }: promoCodes.PromoCodeRecord, isDisplayed: boolean) =>
   ctx.audit(tx, {
-    noun: promoCodeNoun,
+    noun: contract.promoCodeNoun,
     id,
     name,
     action: isDisplayed ? 'promo_code.selected' : 'promo_code.unselected',
@@ -55,14 +50,14 @@ const audit = (ctx: ActorContext, tx: Tx, { id, code: name }: promoCodes.PromoCo
 /** Notifies fans at current events of the artist. */
 export async function tellFans(ctx: ActorContext, tx: Tx, artistId: number): Promise<void> {
   for (const eventId of await promoCodes.listEventsNow(tx, artistId)) {
-    await ctx.notify(tx, promoCodesForFans, { eventId, data: {} });
+    await ctx.notify(tx, contract.promoCodesForFans, { eventId, data: {} });
   }
 }
 
 export async function selectPromoCode(
   ctx: ActorContext,
-  input: ParsedInput<typeof selectOperation>,
-): Promise<Output<typeof selectOperation>> {
+  input: ParsedInput<typeof contract.selectPromoCode>,
+): Promise<Output<typeof contract.selectPromoCode>> {
   await requireArtist(ctx.db, ctx.actor, input.artist_id);
   return ctx.transaction(async (tx) => {
     await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
@@ -75,8 +70,8 @@ export async function selectPromoCode(
 
 export async function unselectPromoCode(
   ctx: ActorContext,
-  input: ParsedInput<typeof unselectOperation>,
-): Promise<Output<typeof unselectOperation>> {
+  input: ParsedInput<typeof contract.unselectPromoCode>,
+): Promise<Output<typeof contract.unselectPromoCode>> {
   return ctx.transaction(async (tx) => {
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, false);

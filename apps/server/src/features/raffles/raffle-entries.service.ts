@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { enterRaffle as enterOperation } from '@backline/contract/raffle-entry';
-import { type FanRaffle, type listFanRaffles as listOperation, raffleEntries } from '@backline/contract/raffles';
+import type * as raffleEntryContract from '@backline/contract/raffle-entry';
+import * as rafflesContract from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
@@ -13,8 +13,8 @@ import { presentForFan } from './raffles.presenter.ts';
 
 export async function listFanRaffles(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
-): Promise<FanRaffle[]> {
+  { event_id: eventId }: ParsedInput<typeof rafflesContract.listFanRaffles>,
+): Promise<rafflesContract.FanRaffle[]> {
   const rows = await entries.listForFan(ctx.db, eventId, ctx.fan.id);
   if (rows === null) throw notFound(messages.eventNotFound);
   return rows.map(presentForFan);
@@ -28,14 +28,14 @@ const tries = 3;
 /** Returns the first entry for repeats. Throws `not_found` for an invisible raffle, `conflict` or `forbidden` with the reason. */
 export async function enterRaffle(
   ctx: FanContext,
-  { raffle_id: raffleId }: ParsedInput<typeof enterOperation>,
-): Promise<Output<typeof enterOperation>> {
+  { raffle_id: raffleId }: ParsedInput<typeof raffleEntryContract.enterRaffle>,
+): Promise<Output<typeof raffleEntryContract.enterRaffle>> {
   const fanId = ctx.fan.id;
   return ctx.transaction(async (tx) => {
     for (let tried = 0; tried < tries; tried += 1) {
       const [entered = null] = await entries.enter(tx, [{ raffleId, fanId, number: newNumber() }], { waits: true });
       if (entered !== null) {
-        await ctx.notify(tx, raffleEntries, { eventId: entered.event_id });
+        await ctx.notify(tx, rafflesContract.raffleEntries, { eventId: entered.event_id });
         return presentEntry(entered, false);
       }
       const standing = await entries.findStanding(tx, raffleId, fanId);
@@ -57,8 +57,8 @@ function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.
 /** Enters concurrent fans together. Returns null for repeats and refusals. */
 export async function enterRaffleCrowd(
   tx: Tx,
-  calls: readonly BatchedCall<ParsedInput<typeof enterOperation>>[],
-): Promise<(Output<typeof enterOperation> | null)[]> {
+  calls: readonly BatchedCall<ParsedInput<typeof raffleEntryContract.enterRaffle>>[],
+): Promise<(Output<typeof raffleEntryContract.enterRaffle> | null)[]> {
   const entered = await entries.enter(
     tx,
     calls.map(({ fan, input }) => ({ raffleId: input.raffle_id, fanId: fan.id, number: newNumber() })),
@@ -67,12 +67,12 @@ export async function enterRaffleCrowd(
   return calls.map(({ notify }, place) => {
     const row = entered[place] ?? null;
     if (row === null) return null;
-    notify({ topic: raffleEntries, eventId: row.event_id });
+    notify({ topic: rafflesContract.raffleEntries, eventId: row.event_id });
     return presentEntry(row, false);
   });
 }
 
-const presentEntry = (row: entries.EntryRow, isRepeat: boolean): Output<typeof enterOperation> => ({
+const presentEntry = (row: entries.EntryRow, isRepeat: boolean): Output<typeof raffleEntryContract.enterRaffle> => ({
   message: isRepeat ? serverMessages.raffleEnteredAlready : serverMessages.raffleEntered,
   raffle_id: row.raffle_id,
   number: row.number,

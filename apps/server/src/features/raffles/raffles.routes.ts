@@ -1,14 +1,6 @@
 import { exportRaffleWinners } from '@backline/contract/list-exports';
 import { enterRaffle } from '@backline/contract/raffle-entry';
-import {
-  addRaffle,
-  deleteRaffle,
-  getRaffle,
-  listFanRaffles,
-  listRaffles,
-  listRaffleWinners,
-  updateRaffle,
-} from '@backline/contract/raffles';
+import * as contract from '@backline/contract/raffles';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanBatch, type Route } from '../../platform/http/route.ts';
@@ -16,13 +8,13 @@ import * as entries from './raffle-entries.service.ts';
 import * as raffles from './raffles.service.ts';
 
 export const raffleRoutes: Route[] = [
-  handleList(listRaffles, 'time', raffles.listRaffles),
-  handle(getRaffle, raffles.getRaffle),
-  handle(addRaffle, raffles.addRaffle),
-  handle(updateRaffle, raffles.updateRaffle),
-  handle(deleteRaffle, raffles.deleteRaffle),
-  handle(listRaffleWinners, raffles.listRaffleWinners),
+  handleList(contract.listRaffles, 'time', raffles.listRaffles),
+  handle(contract.getRaffle, raffles.getRaffle),
+  handle(contract.addRaffle, raffles.addRaffle),
+  handle(contract.updateRaffle, raffles.updateRaffle),
+  handle(contract.deleteRaffle, raffles.deleteRaffle),
+  handle(contract.listRaffleWinners, raffles.listRaffleWinners),
   handleExport(exportRaffleWinners, raffles.fileOfWinners),
-  handleFan(listFanRaffles, entries.listFanRaffles),
+  handleFan(contract.listFanRaffles, entries.listFanRaffles),
   handleFanBatch(enterRaffle, entries.enterRaffle, entries.enterRaffleCrowd),
 ];

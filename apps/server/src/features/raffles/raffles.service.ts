@@ -4,16 +4,7 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { fanContacts } from '@backline/contract/fans';
 import type { exportRaffleWinners } from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  type addRaffle as addOperation,
-  type deleteRaffle as deleteOperation,
-  type getRaffle as getOperation,
-  type listRaffles as listOperation,
-  type listRaffleWinners as winnersOperation,
-  raffleNoun,
-  type Raffle,
-  type updateRaffle as updateOperation,
-} from '@backline/contract/raffles';
+import * as contract from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -37,9 +28,9 @@ interface Named {
 
 export async function listRaffles(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, search }: ParsedInput<typeof contract.listRaffles>,
   { size, ...window }: PageWindow,
-): Promise<Page<Raffle>> {
+): Promise<Page<contract.Raffle>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await raffles.list(ctx.db, { eventId, search, ...window });
   return presentPage(
@@ -48,14 +39,17 @@ export async function listRaffles(
   );
 }
 
-export async function getRaffle(ctx: ActorContext, input: ParsedInput<typeof getOperation>): Promise<Raffle> {
+export async function getRaffle(
+  ctx: ActorContext,
+  input: ParsedInput<typeof contract.getRaffle>,
+): Promise<contract.Raffle> {
   return presentRaffle(await requireRaffle(ctx, input));
 }
 
 export async function listRaffleWinners(
   ctx: ActorContext,
-  input: ParsedInput<typeof winnersOperation>,
-): Promise<Output<typeof winnersOperation>> {
+  input: ParsedInput<typeof contract.listRaffleWinners>,
+): Promise<Output<typeof contract.listRaffleWinners>> {
   const { id } = await requireRaffle(ctx, input);
   const shown = { areNumbersShown: mayCall(fanContacts, ctx.actor), address: imageAddress(ctx.platform) };
   return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, shown));
@@ -86,8 +80,8 @@ async function takeRaffle(ctx: ActorContext, tx: Tx, named: Named): Promise<raff
 
 export async function addRaffle(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addRaffle>,
+): Promise<Output<typeof contract.addRaffle>> {
   const seed = newSeed();
   const commitment = await commitmentOf(seed);
   return ctx.transaction(async (tx) => {
@@ -112,11 +106,11 @@ export async function addRaffle(
 /** Refuses changes that would undo a draw. */
 export async function updateRaffle(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateRaffle>,
+): Promise<Output<typeof contract.updateRaffle>> {
   return ctx.transaction(async (tx) => {
     const current = await takeRaffle(ctx, tx, input);
-    const form = { noun: raffleNoun, opened: input.version, message: engagementMessages.raffleConflict };
+    const form = { noun: contract.raffleNoun, opened: input.version, message: engagementMessages.raffleConflict };
     await requireFresh(ctx, tx, current, form);
     const columns = toColumns(input);
     const next = { ...current, ...columns };
@@ -146,8 +140,8 @@ export async function updateRaffle(
 
 export async function deleteRaffle(
   ctx: ActorContext,
-  input: ParsedInput<typeof deleteOperation>,
-): Promise<Output<typeof deleteOperation>> {
+  input: ParsedInput<typeof contract.deleteRaffle>,
+): Promise<Output<typeof contract.deleteRaffle>> {
   return ctx.transaction(async (tx) => {
     const raffle = await takeRaffle(ctx, tx, input);
     if (!mayDelete(raffle)) throw conflict(serverMessages.raffleWinnersStay);
@@ -163,7 +157,11 @@ export async function deleteRaffle(
   });
 }
 
-const lineOf = ({ id, title }: Pick<raffles.RaffleRecord, 'id' | 'title'>) => ({ noun: raffleNoun, id, name: title });
+const lineOf = ({ id, title }: Pick<raffles.RaffleRecord, 'id' | 'title'>) => ({
+  noun: contract.raffleNoun,
+  id,
+  name: title,
+});
 
 /** The raffle tab appears with the first visible raffle and goes with the last. */
 async function changingOffers<T>(ctx: ActorContext, tx: Tx, eventId: number, write: () => Promise<T>): Promise<T> {

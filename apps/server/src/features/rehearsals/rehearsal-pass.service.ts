@@ -1,15 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { isOpenTo, type Output, type ParsedInput } from '@backline/contract/operation';
-import {
-  beginRehearsal,
-  type getRehearsedLights as lightsOperation,
-  type getRehearsedTimeline as timelineOperation,
-  lightsOfRehearsal,
-  rehearsalNoun,
-  rehearsalOfEvent,
-  type setRehearsedShow as setOperation,
-  type tellRehearsal as tellOperation,
-} from '@backline/contract/rehearsals';
+import * as contract from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -39,7 +30,8 @@ export async function isStillGiven(
 ): Promise<boolean> {
   if (giverId === null) return true;
   const giver = await findStaff(db, giverId);
-  if (giver === null || !isOpenTo(beginRehearsal.access, giver.role, (key) => giver.features.has(key))) return false;
+  if (giver === null || !isOpenTo(contract.beginRehearsal.access, giver.role, (key) => giver.features.has(key)))
+    return false;
   return (await findInReach(db, eventId, visibleTo(giver))) !== null;
 }
 
@@ -66,8 +58,8 @@ async function write<T>(
 
 export async function getRehearsedLights(
   ctx: RequestContext,
-  { pass }: ParsedInput<typeof lightsOperation>,
-): Promise<Output<typeof lightsOperation>> {
+  { pass }: ParsedInput<typeof contract.getRehearsedLights>,
+): Promise<Output<typeof contract.getRehearsedLights>> {
   const row = known(await findOpen(ctx.platform.db, pass));
   const { event_id, phones, name, duration_ms } = row;
   return { ...presentRehearsedLights(row), event_id, phones, name, duration_ms };
@@ -75,8 +67,8 @@ export async function getRehearsedLights(
 
 export async function getRehearsedTimeline(
   ctx: RequestContext,
-  { pass, hash }: ParsedInput<typeof timelineOperation>,
-): Promise<Output<typeof timelineOperation>> {
+  { pass, hash }: ParsedInput<typeof contract.getRehearsedTimeline>,
+): Promise<Output<typeof contract.getRehearsedTimeline>> {
   const row = known(await findOpen(ctx.platform.db, pass));
   if (row.hash !== hash) throw notFound();
   return { hash, payload_data: await rehearsals.findPayload(ctx.db, row.id) };
@@ -84,14 +76,14 @@ export async function getRehearsedTimeline(
 
 export async function setRehearsedShow(
   ctx: RequestContext,
-  { pass, is_on: isOn }: ParsedInput<typeof setOperation>,
-): Promise<Output<typeof setOperation>> {
+  { pass, is_on: isOn }: ParsedInput<typeof contract.setRehearsedShow>,
+): Promise<Output<typeof contract.setRehearsedShow>> {
   return write(ctx, pass, { what: 'play', limit: playsAMinute }, async (tx, held) => {
     const { id, event_id: eventId, name, started_by: startedBy } = held;
     await rehearsals.setShow(tx, id, isOn);
     const row = known(await rehearsals.findByPass(tx, hashToken(pass)));
     await ctx.audit(tx, {
-      noun: rehearsalNoun,
+      noun: contract.rehearsalNoun,
       id,
       name,
       action: isOn ? 'light_rehearsal.played' : 'light_rehearsal.dark',
@@ -99,7 +91,7 @@ export async function setRehearsedShow(
       after: { event_id: eventId, epoch: row.epoch },
     });
     const lights = presentRehearsedLights(row);
-    await ctx.notify(tx, lightsOfRehearsal, { eventId, data: lights });
+    await ctx.notify(tx, contract.lightsOfRehearsal, { eventId, data: lights });
     return lights;
   });
 }
@@ -107,14 +99,14 @@ export async function setRehearsedShow(
 /** Writes no audit line, since phones report each second. The end has one. */
 export async function tellRehearsal(
   ctx: RequestContext,
-  { pass, step, arrived, ready, sheet }: ParsedInput<typeof tellOperation>,
-): Promise<Output<typeof tellOperation>> {
+  { pass, step, arrived, ready, sheet }: ParsedInput<typeof contract.tellRehearsal>,
+): Promise<Output<typeof contract.tellRehearsal>> {
   return write(ctx, pass, { what: 'tell', limit: wordsAMinute }, async (tx, { id, event_id: eventId }) => {
     await rehearsals.tell(tx, id, { step, arrived, ready });
     if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
     const row = await rehearsals.find(tx, eventId);
     if (row === null) throw new Error(`rehearsal ${id} is gone while it is held`);
-    await ctx.notify(tx, rehearsalOfEvent, { eventId, data: presentRehearsal(row) });
+    await ctx.notify(tx, contract.rehearsalOfEvent, { eventId, data: presentRehearsal(row) });
     return { state: row.state };
   });
 }

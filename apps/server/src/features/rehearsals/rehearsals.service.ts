@@ -1,17 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  type beginRehearsal as beginOperation,
-  type endRehearsal as endOperation,
-  type getRehearsal as getOperation,
-  leastSongMs,
-  mostPhonesHere,
-  passLastsMs,
-  type Rehearsal,
-  rehearsalNoun,
-  rehearsalOfEvent,
-} from '@backline/contract/rehearsals';
+import * as contract from '@backline/contract/rehearsals';
 import type { Context } from '../../platform/context/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
@@ -43,15 +33,15 @@ export async function begin(
   ctx: Context,
   tx: Tx,
   { eventId, trackId, phones, isHere, startedBy }: Begin,
-): Promise<{ pass: string; rehearsal: Rehearsal }> {
+): Promise<{ pass: string; rehearsal: contract.Rehearsal }> {
   const { show } = await takeLights(tx, eventId);
   if (show !== null) throw conflict(lightMessages.showIsOn);
   const last = await rehearsals.find(tx, eventId);
   if (last?.state === 'waiting' || last?.state === 'running') throw conflict(lightMessages.rehearsalIsOn);
   const track = await findPlayable(tx, eventId, trackId);
   if (track === null) throw notFound();
-  if (track.duration_ms < leastSongMs) {
-    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(leastSongMs / 1_000));
+  if (track.duration_ms < contract.leastSongMs) {
+    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(contract.leastSongMs / 1_000));
   }
   const anew = await certifyAnew(tx, track.timeline_id);
   const pass = newToken();
@@ -62,11 +52,11 @@ export async function begin(
     timelineId: anew?.id ?? track.timeline_id,
     phones,
     isHere,
-    waitsMs: isHere ? comesWithinMs : passLastsMs,
+    waitsMs: isHere ? comesWithinMs : contract.passLastsMs,
     startedBy,
   });
   await ctx.audit(tx, {
-    noun: rehearsalNoun,
+    noun: contract.rehearsalNoun,
     id,
     name: track.title,
     action: 'light_rehearsal.begun',
@@ -74,16 +64,17 @@ export async function begin(
   });
   const rehearsal = await present(tx, eventId);
   if (rehearsal === null) throw new Error(`rehearsal ${id} was not kept`);
-  await ctx.notify(tx, rehearsalOfEvent, { eventId, data: rehearsal });
+  await ctx.notify(tx, contract.rehearsalOfEvent, { eventId, data: rehearsal });
   return { pass, rehearsal };
 }
 
 export async function beginRehearsal(
   ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere }: ParsedInput<typeof beginOperation>,
-): Promise<Output<typeof beginOperation>> {
+  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere }: ParsedInput<typeof contract.beginRehearsal>,
+): Promise<Output<typeof contract.beginRehearsal>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  if (isHere && phones > mostPhonesHere) throw invalidField('phones', messages.atMost(mostPhonesHere));
+  if (isHere && phones > contract.mostPhonesHere)
+    throw invalidField('phones', messages.atMost(contract.mostPhonesHere));
   await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
   const leave = isHere ? takePlaceHere() : null;
   if (isHere && leave === null) throw conflict(lightMessages.noPlaceToRehearse);
@@ -103,8 +94,8 @@ export async function beginRehearsal(
 
 export async function endRehearsal(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof endOperation>,
-): Promise<Output<typeof endOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.endRehearsal>,
+): Promise<Output<typeof contract.endRehearsal>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
@@ -115,13 +106,13 @@ export async function endRehearsal(
 
 export async function getRehearsal(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.getRehearsal>,
+): Promise<Output<typeof contract.getRehearsal>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return { rehearsal: await present(ctx.db, eventId) };
 }
 
-async function present(db: Connection, eventId: number): Promise<Rehearsal | null> {
+async function present(db: Connection, eventId: number): Promise<contract.Rehearsal | null> {
   const row = await rehearsals.find(db, eventId);
   return row && presentRehearsal(row);
 }

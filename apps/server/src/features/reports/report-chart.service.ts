@@ -1,7 +1,7 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { mostReportBars, reportAccess, type getReportChart as chartOperation } from '@backline/contract/reports';
+import * as contract from '@backline/contract/reports';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { ReportScope } from './deeds.repository.ts';
@@ -9,17 +9,17 @@ import { readHouseZone } from '../events/index.ts';
 import * as charts from './report-chart.repository.ts';
 import { isOfWholeQuarters, scopeOf, type ReportFilters } from './report-scope.ts';
 
-type Section = ParsedInput<typeof chartOperation>['section'];
+type Section = ParsedInput<typeof contract.getReportChart>['section'];
 type TimeSection = Exclude<Section, 'requests' | 'polls'>;
 
 const mostNamed = 10;
 
 export async function getReportChart(
   ctx: ActorContext,
-  input: ParsedInput<typeof chartOperation>,
-): Promise<Output<typeof chartOperation>> {
+  input: ParsedInput<typeof contract.getReportChart>,
+): Promise<Output<typeof contract.getReportChart>> {
   const { section } = input;
-  const scope = await scopeOf(ctx, reportAccess[section], input);
+  const scope = await scopeOf(ctx, contract.reportAccess[section], input);
   const zone =
     scope.timezone === null ? await readHouseZone(ctx.db, ctx.platform.config.houseTimeZone) : zoneOf(scope.timezone);
   if (section === 'requests' || section === 'polls') {
@@ -28,15 +28,15 @@ export async function getReportChart(
   }
   const presentOne = section === 'sales' ? presentSales : present;
   for (const unit of unitsOf(input)) {
-    const bars = await barsOf(ctx, section, scope, { clock: { unit, zone }, most: mostReportBars + 1 });
-    if (bars.length <= mostReportBars) return { unit, zone, bars: bars.map(presentOne) };
+    const bars = await barsOf(ctx, section, scope, { clock: { unit, zone }, most: contract.mostReportBars + 1 });
+    if (bars.length <= contract.mostReportBars) return { unit, zone, bars: bars.map(presentOne) };
   }
-  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: mostReportBars });
+  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: contract.mostReportBars });
   return { unit: 'month', zone, bars: bars.map(presentOne) };
 }
 
 function unitsOf({ event_id: eventId, startDate, endDate }: ReportFilters): readonly charts.TimeUnit[] {
-  const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= mostReportBars * 3_600_000;
+  const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= contract.mostReportBars * 3_600_000;
   return eventId !== null || isShort ? ['hour', 'day'] : ['day'];
 }
 

@@ -1,13 +1,8 @@
-import { sectionAccess, type FanRow, type listFans as fansOperation } from '@backline/contract/fans';
+import * as fansContract from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  reportAccess,
-  type getReportTotal as totalOperation,
-  type listEventSales as salesOperation,
-  type SalesRow,
-} from '@backline/contract/reports';
+import * as reportsContract from '@backline/contract/reports';
 import { readTimeAndIds, timeAndIds, type Cursor } from '../../platform/db/cursor.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
@@ -24,10 +19,10 @@ import { listSales, sumReported } from './sales-report.repository.ts';
 
 export async function listDeeds(
   ctx: ActorContext,
-  input: ParsedInput<typeof fansOperation>,
+  input: ParsedInput<typeof fansContract.listFans>,
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<FanRow>> {
-  const scope = await scopeOf(ctx, sectionAccess[input.section], input);
+): Promise<Page<fansContract.FanRow>> {
+  const scope = await scopeOf(ctx, fansContract.sectionAccess[input.section], input);
   requireNoSearch(input);
   const behind = after === null ? null : deedPlaceOf(after);
   const rows = await deeds.listDeeds(ctx.db, input.section, scope, { after: behind, limit, offset });
@@ -47,16 +42,16 @@ export function requireNoSearch({ search }: { search: string }): void {
 
 export async function getReportTotal(
   ctx: ActorContext,
-  input: ParsedInput<typeof totalOperation>,
-): Promise<Output<typeof totalOperation>> {
+  input: ParsedInput<typeof reportsContract.getReportTotal>,
+): Promise<Output<typeof reportsContract.getReportTotal>> {
   const { section } = input;
-  const scope = await scopeOf(ctx, reportAccess[section], input);
+  const scope = await scopeOf(ctx, reportsContract.reportAccess[section], input);
   return [{ total: await totalOf(ctx, section, scope) }];
 }
 
 async function totalOf(
   { db }: ActorContext,
-  section: ParsedInput<typeof totalOperation>['section'],
+  section: ParsedInput<typeof reportsContract.getReportTotal>['section'],
   scope: ReportScope,
 ): Promise<number> {
   const isByDays = isOfWholeQuarters(scope);
@@ -70,10 +65,10 @@ async function totalOf(
 
 export async function listEventSales(
   ctx: ActorContext,
-  input: ParsedInput<typeof salesOperation>,
+  input: ParsedInput<typeof reportsContract.listEventSales>,
   { size, limit, offset, after }: PageWindow,
-): Promise<Page<SalesRow>> {
-  const scope = await scopeOf(ctx, reportAccess.sales, input);
+): Promise<Page<reportsContract.SalesRow>> {
+  const scope = await scopeOf(ctx, reportsContract.reportAccess.sales, input);
   const behind = after === null ? null : { at: after.key, id: after.id };
   const rows = await listSales(ctx.db, scope, { search: input.search, after: behind, limit, offset });
   const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));

@@ -1,13 +1,13 @@
 import { featureGroups, features, staffRoles, type Feature, roleNames } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import { type RoleMaster, type updateRoleAccess as updateOperation, roleNoun } from '@backline/contract/roles';
+import * as contract from '@backline/contract/roles';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { refusalOf } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
 
-export async function getRoleMasters({ db }: ActorContext): Promise<RoleMaster[]> {
+export async function getRoleMasters({ db }: ActorContext): Promise<contract.RoleMaster[]> {
   const [held, counts] = await Promise.all([repository.listHeld(db), repository.countPeople(db)]);
   return staffRoles.map((role) => {
     const ofRole = new Set(held.filter((row) => row.role === role).map((row) => row.feature));
@@ -21,7 +21,7 @@ export async function getRoleMasters({ db }: ActorContext): Promise<RoleMaster[]
 
 export async function updateRoleAccess(
   ctx: ActorContext,
-  { role, features: chosen, known_features: known }: ParsedInput<typeof updateOperation>,
+  { role, features: chosen, known_features: known }: ParsedInput<typeof contract.updateRoleAccess>,
 ) {
   return ctx.transaction(async (tx) => {
     await repository.lockHeld(tx);
@@ -38,7 +38,7 @@ export async function updateRoleAccess(
       await repository.replaceHeld(tx, role, { gained, lost });
       await ctx.audit(tx, {
         action: 'role.access_changed',
-        noun: roleNoun,
+        noun: contract.roleNoun,
         id: role,
         name: roleNames[role],
         before: { features: features.filter((feature) => before.has(feature)) },

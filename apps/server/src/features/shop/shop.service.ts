@@ -1,11 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  mostShownProducts,
-  type getShop as shopOperation,
-  type quoteCart as quoteOperation,
-  type Shop,
-} from '@backline/contract/shop';
+import * as contract from '@backline/contract/shop';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -20,11 +15,11 @@ import * as shop from './shop.repository.ts';
 
 export async function getShop(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof shopOperation>,
-): Promise<Shop> {
+  { event_id: eventId }: ParsedInput<typeof contract.getShop>,
+): Promise<contract.Shop> {
   const [event, offers] = await Promise.all([
     shop.findEvent(ctx.db, { eventId, fanId: ctx.fan.id, provider: ctx.platform.payments.provider }),
-    shop.listOffers(ctx.db, { eventId, most: mostShownProducts }),
+    shop.listOffers(ctx.db, { eventId, most: contract.mostShownProducts }),
   ]);
   if (event === null) throw notFound(messages.eventNotFound);
   return presentShop(event, offers, imageAddress(ctx.platform));
@@ -32,8 +27,8 @@ export async function getShop(
 
 export async function quoteCart(
   ctx: FanContext,
-  input: ParsedInput<typeof quoteOperation>,
-): Promise<Output<typeof quoteOperation>> {
+  input: ParsedInput<typeof contract.quoteCart>,
+): Promise<Output<typeof contract.quoteCart>> {
   const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
   const { event_id: eventId, promo_code: code, delivery_kind: deliveryKind } = input;
   const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
@@ -81,4 +76,4 @@ export async function findCart(
 }
 
 export const countShopStock = (db: Connection, eventIds: readonly number[]) =>
-  shop.countLeft(db, eventIds, mostShownProducts);
+  shop.countLeft(db, eventIds, contract.mostShownProducts);

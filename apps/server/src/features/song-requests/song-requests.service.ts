@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type askForSong as askOperation, type listOwnRequests as listOperation } from '@backline/contract/song-asks';
-import { songRequests, type suggestSongs as suggestOperation } from '@backline/contract/song-requests';
+import type * as songAsksContract from '@backline/contract/song-asks';
+import * as songRequestsContract from '@backline/contract/song-requests';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
@@ -14,8 +14,8 @@ import * as requests from './song-requests.repository.ts';
 /** Throws `not_found` if the fan has not joined the event. */
 export async function listOwnRequests(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
-): Promise<Output<typeof listOperation>> {
+  { event_id: eventId }: ParsedInput<typeof songAsksContract.listOwnRequests>,
+): Promise<Output<typeof songAsksContract.listOwnRequests>> {
   const [standing, songs] = await Promise.all([
     requests.findStanding(ctx.db, eventId, ctx.fan.id),
     requests.listOwn(ctx.db, eventId, ctx.fan.id),
@@ -30,14 +30,17 @@ export async function listOwnRequests(
 
 export async function suggestSongs(
   ctx: FanContext,
-  { event_id: eventId, search }: ParsedInput<typeof suggestOperation>,
-): Promise<Output<typeof suggestOperation>> {
+  { event_id: eventId, search }: ParsedInput<typeof songRequestsContract.suggestSongs>,
+): Promise<Output<typeof songRequestsContract.suggestSongs>> {
   const standing = await requests.findStanding(ctx.db, eventId, ctx.fan.id);
   if (standing === null) throw notFound(messages.eventNotFound);
   return search === '' ? [] : requests.suggest(ctx.db, eventId, songKeyOf(search));
 }
 
-const askOf = (fanId: number, { event_id: eventId, title }: ParsedInput<typeof askOperation>): requests.Ask => {
+const askOf = (
+  fanId: number,
+  { event_id: eventId, title }: ParsedInput<typeof songAsksContract.askForSong>,
+): requests.Ask => {
   const key = songKeyOf(title);
   return { eventId, fanId, title, key, beginnings: beginningsOf(key) };
 };
@@ -45,8 +48,8 @@ const askOf = (fanId: number, { event_id: eventId, title }: ParsedInput<typeof a
 /** Throws `not_found` if the fan has not joined the event, `conflict` if they may not ask. */
 export async function askForSong(
   ctx: FanContext,
-  input: ParsedInput<typeof askOperation>,
-): Promise<Output<typeof askOperation>> {
+  input: ParsedInput<typeof songAsksContract.askForSong>,
+): Promise<Output<typeof songAsksContract.askForSong>> {
   const ask = askOf(ctx.fan.id, input);
   return ctx.transaction(async (tx) => {
     // Locks first, so that a separate statement sees all requests of the fan.
@@ -56,7 +59,7 @@ export async function askForSong(
     const refusal = refusalOf(standing);
     if (refusal !== null) throw conflict(refusal);
     const asked = await askOnce(tx, ask);
-    await ctx.notify(tx, songRequests, { eventId: ask.eventId });
+    await ctx.notify(tx, songRequestsContract.songRequests, { eventId: ask.eventId });
     return presentAsked(asked);
   });
 }
@@ -76,8 +79,8 @@ async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
 /** Stores concurrent requests together. Returns null for refused fans and for those whose rows are locked. */
 export async function askForSongs(
   tx: Tx,
-  calls: readonly BatchedCall<ParsedInput<typeof askOperation>>[],
-): Promise<(Output<typeof askOperation> | null)[]> {
+  calls: readonly BatchedCall<ParsedInput<typeof songAsksContract.askForSong>>[],
+): Promise<(Output<typeof songAsksContract.askForSong> | null)[]> {
   const stored = await requests.ask(
     tx,
     calls.map(({ fan, input }) => askOf(fan.id, input)),
@@ -85,7 +88,7 @@ export async function askForSongs(
   return calls.map(({ input, notify }, place) => {
     const asked = stored[place] ?? null;
     if (asked === null) return null;
-    notify({ topic: songRequests, eventId: input.event_id });
+    notify({ topic: songRequestsContract.songRequests, eventId: input.event_id });
     return presentAsked(asked);
   });
 }

@@ -1,22 +1,10 @@
 import { fanContacts } from '@backline/contract/fans';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import type { exportRequestingUsers as exportOperation } from '@backline/contract/list-exports';
+import type * as listExportsContract from '@backline/contract/list-exports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import {
-  ownRequests,
-  songRequestNoun,
-  songRequests,
-  songRequestsState,
-  type deleteEventRequests as deleteOperation,
-  type getEventRequestState as stateOperation,
-  type getEventRequests as getOperation,
-  type listRequestingUsers as listOperation,
-  type RequestingUser,
-  type stopEventRequests as stopOperation,
-  type updateSongRequest as updateOperation,
-} from '@backline/contract/song-requests';
+import * as songRequestsContract from '@backline/contract/song-requests';
 import type { NoticeData } from '@backline/contract/live';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -32,8 +20,8 @@ import * as requests from './staff-requests.repository.ts';
 
 export async function getEventRequests(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { event_id: eventId }: ParsedInput<typeof songRequestsContract.getEventRequests>,
+): Promise<Output<typeof songRequestsContract.getEventRequests>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return (await requests.list(ctx.db, eventId)).map(presentSong);
 }
@@ -41,9 +29,9 @@ export async function getEventRequests(
 /** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
 export async function listRequestingUsers(
   ctx: ActorContext,
-  { event_id: eventId, request_title: title, search }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, request_title: title, search }: ParsedInput<typeof songRequestsContract.listRequestingUsers>,
   window: PageWindow,
-): Promise<Page<RequestingUser>> {
+): Promise<Page<songRequestsContract.RequestingUser>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const song = await requests.findSong(ctx.db, eventId, songKeyOf(title));
   if (song === null) throw notFound();
@@ -57,7 +45,7 @@ export async function listRequestingUsers(
 
 export async function fileOfRequestingUsers(
   ctx: ActorContext,
-  { event_id: eventId, request_title: title, search }: ParsedInput<typeof exportOperation>,
+  { event_id: eventId, request_title: title, search }: ParsedInput<typeof listExportsContract.exportRequestingUsers>,
 ): Promise<CsvFile> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const song = await requests.findSong(ctx.db, eventId, songKeyOf(title));
@@ -68,8 +56,8 @@ export async function fileOfRequestingUsers(
 
 export async function getEventRequestState(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof stateOperation>,
-): Promise<Output<typeof stateOperation>> {
+  { event_id: eventId }: ParsedInput<typeof songRequestsContract.getEventRequestState>,
+): Promise<Output<typeof songRequestsContract.getEventRequestState>> {
   const state = await requests.findState(ctx.db, eventId, visibleTo(ctx.actor));
   if (state === null) throw notFound(messages.eventNotFound);
   return { is_stopped: state.is_stopped, song_request_count: state.song_request_count };
@@ -77,14 +65,14 @@ export async function getEventRequestState(
 
 export async function updateSongRequest(
   ctx: ActorContext,
-  { event_id: eventId, title, is_fullfilled: isLiked }: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  { event_id: eventId, title, is_fullfilled: isLiked }: ParsedInput<typeof songRequestsContract.updateSongRequest>,
+): Promise<Output<typeof songRequestsContract.updateSongRequest>> {
   return ctx.transaction(async (tx) => {
     const song = await lockSong(ctx, tx, eventId, title);
     if (song.is_liked !== isLiked) {
       await requests.setLiked(tx, song.id, isLiked);
       const action = isLiked ? 'song_request.liked' : 'song_request.unliked';
-      await ctx.audit(tx, { action, noun: songRequestNoun, ...song });
+      await ctx.audit(tx, { action, noun: songRequestsContract.songRequestNoun, ...song });
       await tell(ctx, tx, { eventId, song, became: isLiked ? 'liked' : 'unliked' });
     }
     return { message: engagementMessages.songRequestUpdated };
@@ -93,32 +81,46 @@ export async function updateSongRequest(
 
 export async function deleteEventRequests(
   ctx: ActorContext,
-  { event_id: eventId, title }: ParsedInput<typeof deleteOperation>,
-): Promise<Output<typeof deleteOperation>> {
+  { event_id: eventId, title }: ParsedInput<typeof songRequestsContract.deleteEventRequests>,
+): Promise<Output<typeof songRequestsContract.deleteEventRequests>> {
   return ctx.transaction(async (tx) => {
     const song = await lockSong(ctx, tx, eventId, title);
     await tell(ctx, tx, { eventId, song, became: 'deleted' });
     await requests.remove(tx, song.id);
-    await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestNoun, ...song });
+    await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestsContract.songRequestNoun, ...song });
     return { message: engagementMessages.songRequestDeleted };
   });
 }
 
-export const stopEventRequests = (ctx: ActorContext, { event_id: eventId }: ParsedInput<typeof stopOperation>) =>
-  setStopped(ctx, eventId, true);
+export const stopEventRequests = (
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof songRequestsContract.stopEventRequests>,
+) => setStopped(ctx, eventId, true);
 
-export const reopenEventRequests = (ctx: ActorContext, { event_id: eventId }: ParsedInput<typeof stopOperation>) =>
-  setStopped(ctx, eventId, false);
+export const reopenEventRequests = (
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof songRequestsContract.stopEventRequests>,
+) => setStopped(ctx, eventId, false);
 
-function setStopped(ctx: ActorContext, eventId: number, isStopped: boolean): Promise<Output<typeof stopOperation>> {
+function setStopped(
+  ctx: ActorContext,
+  eventId: number,
+  isStopped: boolean,
+): Promise<Output<typeof songRequestsContract.stopEventRequests>> {
   return ctx.transaction(async (tx) => {
     const state = await requests.findState(tx, eventId, visibleTo(ctx.actor));
     if (state === null) throw notFound(messages.eventNotFound);
     if (isStopped ? await requests.stop(tx, eventId) : await requests.reopen(tx, eventId)) {
       const action = isStopped ? 'song_request.stopped' : 'song_request.reopened';
-      await ctx.audit(tx, { action, noun: songRequestNoun, id: eventId, name: null, eventName: state.name });
-      await ctx.notify(tx, songRequests, { eventId });
-      await ctx.notify(tx, songRequestsState, { eventId, data: { is_stopped: isStopped } });
+      await ctx.audit(tx, {
+        action,
+        noun: songRequestsContract.songRequestNoun,
+        id: eventId,
+        name: null,
+        eventName: state.name,
+      });
+      await ctx.notify(tx, songRequestsContract.songRequests, { eventId });
+      await ctx.notify(tx, songRequestsContract.songRequestsState, { eventId, data: { is_stopped: isStopped } });
     }
     return { message: isStopped ? serverMessages.songRequestsOff : serverMessages.songRequestsOn };
   });
@@ -143,10 +145,14 @@ async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: strin
 async function tell(
   ctx: ActorContext,
   tx: Tx,
-  { eventId, song, became }: { eventId: number; song: Song; became: NoticeData<typeof ownRequests>['became'] },
+  {
+    eventId,
+    song,
+    became,
+  }: { eventId: number; song: Song; became: NoticeData<typeof songRequestsContract.ownRequests>['became'] },
 ): Promise<void> {
   const data = { event_id: eventId, request_title: song.name, became };
-  await ctx.notify(tx, songRequests, { eventId });
+  await ctx.notify(tx, songRequestsContract.songRequests, { eventId });
   const userIds = await requests.listAskerIds(tx, song.id);
-  await ctx.platform.live.noteToEach(tx, ownRequests, { userIds, data });
+  await ctx.platform.live.noteToEach(tx, songRequestsContract.ownRequests, { userIds, data });
 }

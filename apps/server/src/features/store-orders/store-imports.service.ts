@@ -1,10 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import {
-  storeImportNoun,
-  type getStore as getOperation,
-  type importStoreOrders as importOperation,
-} from '@backline/contract/store-orders';
+import * as contract from '@backline/contract/store-orders';
 import { epochMs } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -14,8 +10,8 @@ import * as imports from './store-imports.repository.ts';
 
 export async function getStore(
   ctx: ActorContext,
-  { artist_id: artistId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { artist_id: artistId }: ParsedInput<typeof contract.getStore>,
+): Promise<Output<typeof contract.getStore>> {
   const { id } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, id);
   const figures = await imports.sumStore(ctx.db, id);
@@ -41,8 +37,8 @@ export async function getStore(
 
 export async function importStoreOrders(
   ctx: ActorContext,
-  { artist_id: artistId }: ParsedInput<typeof importOperation>,
-): Promise<Output<typeof importOperation>> {
+  { artist_id: artistId }: ParsedInput<typeof contract.importStoreOrders>,
+): Promise<Output<typeof contract.importStoreOrders>> {
   const { id: sellerId, name } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, sellerId);
   if (store === null || store.shopifyDomain === null || !store.hasToken) {
@@ -55,7 +51,7 @@ export async function importStoreOrders(
       await ctx.enqueue(tx, importStoreOrdersJob, { store_import: id }, { key: String(id) });
       await ctx.audit(tx, {
         action: 'store_import.asked',
-        noun: storeImportNoun,
+        noun: contract.storeImportNoun,
         id,
         name,
         after: { user_id: sellerId, shop },

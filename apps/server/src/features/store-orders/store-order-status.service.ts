@@ -1,5 +1,5 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import type { updateOrder as updateOperation } from '@backline/contract/event-orders';
+import type * as contract from '@backline/contract/event-orders';
 import type { ParsedInput } from '@backline/contract/operation';
 import { processingStatusNames, storeStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { storeOrderNoun } from '@backline/contract/store-orders';
@@ -23,7 +23,7 @@ export async function updateStoreOrder(
   ctx: ActorContext,
   tx: Tx,
   press: StorePress,
-  { order_id: orderId, status, shown_status: shown }: ParsedInput<typeof updateOperation>,
+  { order_id: orderId, status, shown_status: shown }: ParsedInput<typeof contract.updateOrder>,
 ): Promise<void> {
   const [order] = await statuses.lock(tx, [orderId], reachOf(ctx, press));
   if (order === undefined) throw notFound();

@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { getStoreOrderDetails as detailsOperation } from '@backline/contract/store-orders';
+import type * as contract from '@backline/contract/store-orders';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
@@ -9,8 +9,8 @@ import { find } from './store-orders.repository.ts';
 
 export async function getStoreOrderDetails(
   ctx: ActorContext,
-  { event_id: eventId, order_id: orderId }: ParsedInput<typeof detailsOperation>,
-): Promise<Output<typeof detailsOperation>> {
+  { event_id: eventId, order_id: orderId }: ParsedInput<typeof contract.getStoreOrderDetails>,
+): Promise<Output<typeof contract.getStoreOrderDetails>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const row = await find(ctx.db, { orderId, eventId, sellerId: seesOrdersOf(ctx.actor) });
   if (row === null) throw notFound();

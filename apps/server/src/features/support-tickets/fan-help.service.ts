@@ -1,11 +1,5 @@
-import {
-  mostFanCases,
-  type askForHelp as askOperation,
-  type continueHelp as continueOperation,
-  type getHelp as getOperation,
-  type openHelp as openOperation,
-} from '@backline/contract/fan-help';
-import { earlierMessages, type getEarlierHelp as earlierOperation } from '@backline/contract/fan-help-earlier';
+import * as fanHelpContract from '@backline/contract/fan-help';
+import * as fanHelpEarlierContract from '@backline/contract/fan-help-earlier';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -27,8 +21,8 @@ const writeLimit: Limit = { limit: 30, windowSeconds: 600 };
 
 export async function getHelp(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { event_id: eventId }: ParsedInput<typeof fanHelpContract.getHelp>,
+): Promise<Output<typeof fanHelpContract.getHelp>> {
   await requirePlace(ctx, eventId);
   const own = await cases.listOfFan(ctx.db, eventId, ctx.fan.id);
   const ids = own.map(({ id }) => id);
@@ -54,15 +48,19 @@ export async function getHelp(
 /** Throws `not_found` alike for an unknown ticket and another fan's. */
 export async function getEarlierHelp(
   ctx: FanContext,
-  { event_id: eventId, support_case_id: caseId, before_interaction_id: before }: ParsedInput<typeof earlierOperation>,
-): Promise<Output<typeof earlierOperation>> {
+  {
+    event_id: eventId,
+    support_case_id: caseId,
+    before_interaction_id: before,
+  }: ParsedInput<typeof fanHelpEarlierContract.getEarlierHelp>,
+): Promise<Output<typeof fanHelpEarlierContract.getEarlierHelp>> {
   await requirePlace(ctx, eventId);
   if (!(await cases.isOfFan(ctx.db, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();
-  const rows = await listEarlier(ctx.db, caseId, { before, limit: earlierMessages + 1 });
+  const rows = await listEarlier(ctx.db, caseId, { before, limit: fanHelpEarlierContract.earlierMessages + 1 });
   const address = imageAddress(ctx.platform);
   return {
-    has_earlier: rows.length > earlierMessages,
-    messages: rows.slice(-earlierMessages).map((message) => presentMessage(message, address)),
+    has_earlier: rows.length > fanHelpEarlierContract.earlierMessages,
+    messages: rows.slice(-fanHelpEarlierContract.earlierMessages).map((message) => presentMessage(message, address)),
   };
 }
 
@@ -74,8 +72,8 @@ async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<v
 /** Stores the first message in the thread too. */
 export async function askForHelp(
   ctx: FanContext,
-  input: ParsedInput<typeof askOperation>,
-): Promise<Output<typeof askOperation>> {
+  input: ParsedInput<typeof fanHelpContract.askForHelp>,
+): Promise<Output<typeof fanHelpContract.askForHelp>> {
   const { event_id: eventId, title, content } = input;
   const fanId = ctx.fan.id;
   await requirePlace(ctx, eventId);
@@ -83,8 +81,8 @@ export async function askForHelp(
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
     if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(messages.eventNotFound);
-    if ((await cases.countOfFan(tx, eventId, fanId)) >= mostFanCases) {
-      throw conflict(serverMessages.supportCasesOpen(mostFanCases));
+    if ((await cases.countOfFan(tx, eventId, fanId)) >= fanHelpContract.mostFanCases) {
+      throw conflict(serverMessages.supportCasesOpen(fanHelpContract.mostFanCases));
     }
     const { name } = ctx.fan;
     const caseId = await cases.insert(tx, { eventId, fanId, name, email: null, title, description: content });
@@ -98,8 +96,8 @@ export async function askForHelp(
 
 export async function continueHelp(
   ctx: FanContext,
-  input: ParsedInput<typeof continueOperation>,
-): Promise<Output<typeof continueOperation>> {
+  input: ParsedInput<typeof fanHelpContract.continueHelp>,
+): Promise<Output<typeof fanHelpContract.continueHelp>> {
   const { event_id: eventId, support_case_id: caseId, content } = input;
   const fanId = ctx.fan.id;
   await requirePlace(ctx, eventId);
@@ -121,8 +119,12 @@ export async function continueHelp(
 /** Reading is no change, so it has no audit line. */
 export async function openHelp(
   ctx: FanContext,
-  { event_id: eventId, support_case_id: caseId, last_interaction_id: last }: ParsedInput<typeof openOperation>,
-): Promise<Output<typeof openOperation>> {
+  {
+    event_id: eventId,
+    support_case_id: caseId,
+    last_interaction_id: last,
+  }: ParsedInput<typeof fanHelpContract.openHelp>,
+): Promise<Output<typeof fanHelpContract.openHelp>> {
   return ctx.transaction(async (tx) => {
     if (!(await cases.lockPlace(tx, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();

@@ -1,11 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import type {
-  askForSignInHelp as askOperation,
-  continueMailedThread as continueOperation,
-  endMailedThread as endOperation,
-  getMailedThread as getOperation,
-} from '@backline/contract/sign-in-help';
+import type * as contract from '@backline/contract/sign-in-help';
 import { supportMessages } from '@backline/contract/support-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs } from '../../platform/db/database.ts';
@@ -26,8 +21,8 @@ const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 /** Never looks up an account or confirms a code: response and work are the same for all. Sends no mail until staff answers. */
 export async function askForSignInHelp(
   ctx: RequestContext,
-  input: ParsedInput<typeof askOperation>,
-): Promise<Output<typeof askOperation>> {
+  input: ParsedInput<typeof contract.askForSignInHelp>,
+): Promise<Output<typeof contract.askForSignInHelp>> {
   const { name, email, event_code: typed, description: told } = input;
   await throttleSolved(ctx, 'signInHelp', { address: email, botCheck: input.bot_check, browser: null });
   const title = input.title || supportMessages.titleDefault;
@@ -62,8 +57,8 @@ async function openThread(ctx: RequestContext, token: string): Promise<links.Ope
 
 export async function getMailedThread(
   ctx: RequestContext,
-  { token }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { token }: ParsedInput<typeof contract.getMailedThread>,
+): Promise<Output<typeof contract.getMailedThread>> {
   const { case_id: caseId, title, status, expires_at: expiresAt } = await openThread(ctx, token);
   const rows = await interactions.list(ctx.db, [caseId], { withNotes: false });
   const address = imageAddress(ctx.platform);
@@ -77,8 +72,8 @@ export async function getMailedThread(
 
 export async function continueMailedThread(
   ctx: RequestContext,
-  { token, content }: ParsedInput<typeof continueOperation>,
-): Promise<Output<typeof continueOperation>> {
+  { token, content }: ParsedInput<typeof contract.continueMailedThread>,
+): Promise<Output<typeof contract.continueMailedThread>> {
   const { case_id: caseId } = await openThread(ctx, token);
   await throttle(ctx.db, `support:case:${caseId}:network:${networkOf(ctx.ip)}`, writeLimit);
   const attempt = attemptDigest(ctx, [content]);
@@ -100,8 +95,8 @@ export async function continueMailedThread(
 
 export async function endMailedThread(
   ctx: RequestContext,
-  { token }: ParsedInput<typeof endOperation>,
-): Promise<Output<typeof endOperation>> {
+  { token }: ParsedInput<typeof contract.endMailedThread>,
+): Promise<Output<typeof contract.endMailedThread>> {
   const { case_id: caseId, event_id: eventId } = await openThread(ctx, token);
   return ctx.transaction(async (tx) => {
     if ((await links.end(tx, caseId)) > 0) {

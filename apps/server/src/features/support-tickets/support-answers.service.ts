@@ -1,13 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import {
-  mostSupportAnswers,
-  supportAnswerNoun,
-  type addSupportAnswer as addOperation,
-  type deleteSupportAnswer as deleteOperation,
-  type listSupportAnswers as listOperation,
-  type updateSupportAnswer as updateOperation,
-} from '@backline/contract/support-answers';
+import * as contract from '@backline/contract/support-answers';
 import { supportMessages } from '@backline/contract/support-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
@@ -17,7 +10,7 @@ import { requireFresh, saveRecord } from '../../platform/records/save-record.ts'
 import { requireEvent } from '../events/index.ts';
 import * as answers from './support-answers.repository.ts';
 
-const noun = supportAnswerNoun;
+const noun = contract.supportAnswerNoun;
 
 /** Answers serve all events of the manager, so guests at one event only read them. */
 const mayWrite = ({ id, role, managerId: own }: Actor, managerId: number): boolean =>
@@ -32,21 +25,21 @@ async function requireWriter(tx: Tx, { actor }: ActorContext, eventId: number): 
 
 export async function listSupportAnswers(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
-): Promise<Output<typeof listOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.listSupportAnswers>,
+): Promise<Output<typeof contract.listSupportAnswers>> {
   const { managerId } = await requireEvent(ctx.db, ctx.actor, eventId);
   return { can: { write: mayWrite(ctx.actor, managerId) }, answers: await answers.list(ctx.db, managerId) };
 }
 
 export async function addSupportAnswer(
   ctx: ActorContext,
-  { event_id: eventId, title, content }: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  { event_id: eventId, title, content }: ParsedInput<typeof contract.addSupportAnswer>,
+): Promise<Output<typeof contract.addSupportAnswer>> {
   return ctx.transaction(async (tx) => {
     const managerId = await requireWriter(tx, ctx, eventId);
     await answers.lockManager(tx, managerId);
-    if ((await answers.count(tx, managerId)) >= mostSupportAnswers) {
-      throw conflict(serverMessages.supportAnswersFull(mostSupportAnswers));
+    if ((await answers.count(tx, managerId)) >= contract.mostSupportAnswers) {
+      throw conflict(serverMessages.supportAnswersFull(contract.mostSupportAnswers));
     }
     const id = await answers.insert(tx, managerId, { title, content });
     const after = { manager_id: managerId, title, content };
@@ -57,8 +50,8 @@ export async function addSupportAnswer(
 
 export async function updateSupportAnswer(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateSupportAnswer>,
+): Promise<Output<typeof contract.updateSupportAnswer>> {
   const { title, content } = input;
   return ctx.transaction(async (tx) => {
     const { managerId, ...current } = await lockAnswer(ctx, tx, input);
@@ -79,8 +72,8 @@ export async function updateSupportAnswer(
 
 export async function deleteSupportAnswer(
   ctx: ActorContext,
-  input: ParsedInput<typeof deleteOperation>,
-): Promise<Output<typeof deleteOperation>> {
+  input: ParsedInput<typeof contract.deleteSupportAnswer>,
+): Promise<Output<typeof contract.deleteSupportAnswer>> {
   return ctx.transaction(async (tx) => {
     const { managerId, id, title, content } = await lockAnswer(ctx, tx, input);
     await answers.remove(tx, id);
@@ -93,7 +86,7 @@ export async function deleteSupportAnswer(
 async function lockAnswer(
   ctx: ActorContext,
   tx: Tx,
-  { event_id: eventId, support_answer_id: id }: ParsedInput<typeof deleteOperation>,
+  { event_id: eventId, support_answer_id: id }: ParsedInput<typeof contract.deleteSupportAnswer>,
 ): Promise<answers.AnswerRow & { managerId: number }> {
   const managerId = await requireWriter(tx, ctx, eventId);
   const row = await answers.findForUpdate(tx, managerId, id);

@@ -1,12 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import {
-  supportTyping,
-  type assignSupportCase as assignOperation,
-  type endSupportLinks as endOperation,
-  type placeSupportCase as placeOperation,
-  type tellSupportTyping as typingOperation,
-} from '@backline/contract/support-tickets';
+import * as contract from '@backline/contract/support-tickets';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
@@ -18,8 +12,8 @@ import * as tickets from './support-tickets.repository.ts';
 
 export async function assignSupportCase(
   ctx: ActorContext,
-  input: ParsedInput<typeof assignOperation>,
-): Promise<Output<typeof assignOperation>> {
+  input: ParsedInput<typeof contract.assignSupportCase>,
+): Promise<Output<typeof contract.assignSupportCase>> {
   const { assigned_to: personId } = input;
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, input);
@@ -44,14 +38,14 @@ const typingAMinute: Limit = { limit: 120, windowSeconds: 60 };
 /** Writes no audit line, because typing ends within seconds. */
 export async function tellSupportTyping(
   ctx: ActorContext,
-  input: ParsedInput<typeof typingOperation>,
-): Promise<Output<typeof typingOperation>> {
+  input: ParsedInput<typeof contract.tellSupportTyping>,
+): Promise<Output<typeof contract.tellSupportTyping>> {
   const { id, event_id: eventId } = await requireCase(ctx, input);
   const { id: userId, name } = ctx.actor;
   await throttle(ctx.platform.db, `support-typing/${userId}`, typingAMinute);
   return ctx.transaction(async (tx) => {
     if (eventId !== null) {
-      await ctx.notify(tx, supportTyping, { eventId, data: { support_case_id: id, user_id: userId, name } });
+      await ctx.notify(tx, contract.supportTyping, { eventId, data: { support_case_id: id, user_id: userId, name } });
     }
     return { message: serverMessages.supportTypingTold };
   });
@@ -59,8 +53,8 @@ export async function tellSupportTyping(
 
 export async function endSupportLinks(
   ctx: ActorContext,
-  input: ParsedInput<typeof endOperation>,
-): Promise<Output<typeof endOperation>> {
+  input: ParsedInput<typeof contract.endSupportLinks>,
+): Promise<Output<typeof contract.endSupportLinks>> {
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, input);
     if ((await links.end(tx, row.id)) > 0) {
@@ -72,8 +66,8 @@ export async function endSupportLinks(
 
 export async function placeSupportCase(
   ctx: ActorContext,
-  { event_id: eventId, support_case_id: id }: ParsedInput<typeof placeOperation>,
-): Promise<Output<typeof placeOperation>> {
+  { event_id: eventId, support_case_id: id }: ParsedInput<typeof contract.placeSupportCase>,
+): Promise<Output<typeof contract.placeSupportCase>> {
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const row = await tickets.findForUpdate(tx, null, id);

@@ -1,11 +1,7 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { supportMessages } from '@backline/contract/support-messages';
-import {
-  mostInteractions,
-  type addSupportInteraction as addOperation,
-  type SupportStatus,
-} from '@backline/contract/support-tickets';
+import * as contract from '@backline/contract/support-tickets';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
@@ -22,8 +18,8 @@ import { keepPicture, pictureOf } from './support-pictures.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow } from './support-tickets.repository.ts';
 
-type Input = ParsedInput<typeof addOperation>;
-type Answer = Output<typeof addOperation>;
+type Input = ParsedInput<typeof contract.addSupportInteraction>;
+type Answer = Output<typeof contract.addSupportInteraction>;
 
 /** Throws `conflict` if somebody else answered after what the writer saw, or if the asker was erased. */
 export async function addSupportInteraction(ctx: ActorContext, input: Input): Promise<Answer> {
@@ -40,7 +36,7 @@ export async function addSupportInteraction(ctx: ActorContext, input: Input): Pr
     const answered =
       isNote || last === null ? null : await interactions.findAnswerBehind(tx, { ...behind, lastSeenId: last });
     if (answered !== null) throw conflict(serverMessages.supportAnsweredMeanwhile(answered.name));
-    if (await interactions.isFull(tx, row.id, mostInteractions)) throw conflict(serverMessages.supportFull);
+    if (await interactions.isFull(tx, row.id, contract.mostInteractions)) throw conflict(serverMessages.supportFull);
     await keepPicture(ctx, tx, picture);
     const made = { caseId: row.id, userId: ctx.actor.id, content: input.content, ...picture };
     const id = isNote ? await interactions.addNote(tx, made) : await interactions.addAnswer(tx, made);
@@ -69,7 +65,7 @@ async function sendOn(ctx: ActorContext, tx: Tx, row: CaseRow, content: string):
   await ctx.enqueue(tx, sendMail, { to: row.email, ...answerLetter(ctx.platform.config.publicUrl, { answer, token }) });
 }
 
-function setStatus(ctx: ActorContext, input: Input, status: SupportStatus): Promise<Answer> {
+function setStatus(ctx: ActorContext, input: Input, status: contract.SupportStatus): Promise<Answer> {
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, input);
     if (row.status !== status) {

@@ -1,17 +1,9 @@
 import { listEventOrders } from '@backline/contract/event-orders';
 import { fanContacts } from '@backline/contract/fans';
-import type { exportSupportCases as exportOperation } from '@backline/contract/list-exports';
+import type * as listExportsContract from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { getEventRequests } from '@backline/contract/song-requests';
-import {
-  type countSupportCases as countOperation,
-  type getSupportCase as getOperation,
-  type listSupportAssignees as assigneesOperation,
-  type listSupportCases as listOperation,
-  type listSupportInteractions as interactionsOperation,
-  type readSupportCases as readOperation,
-  type SupportCase,
-} from '@backline/contract/support-tickets';
+import type * as supportTicketsContract from '@backline/contract/support-tickets';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
@@ -36,9 +28,9 @@ const readerOf = (ctx: ActorContext) => ({
 
 export async function listSupportCases(
   ctx: ActorContext,
-  { event_id: eventId, search, status, assigned }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, search, status, assigned }: ParsedInput<typeof supportTicketsContract.listSupportCases>,
   window: PageWindow,
-): Promise<Page<SupportCase>> {
+): Promise<Page<supportTicketsContract.SupportCase>> {
   const wanted = wantedOf(ctx, await requireDesk(ctx.db, ctx, eventId), { search, status, assigned });
   const rows = await tickets.list(ctx.db, wanted, window);
   const page = pageOf(rows, window.size, ({ id, last_at }) => ({ id, key: last_at }));
@@ -49,7 +41,11 @@ export async function listSupportCases(
 const wantedOf = (
   { actor }: ActorContext,
   desk: tickets.Desk,
-  { search, status, assigned }: Pick<ParsedInput<typeof exportOperation>, 'search' | 'status' | 'assigned'>,
+  {
+    search,
+    status,
+    assigned,
+  }: Pick<ParsedInput<typeof listExportsContract.exportSupportCases>, 'search' | 'status' | 'assigned'>,
 ): tickets.WantedCases => ({
   desk,
   search,
@@ -59,7 +55,7 @@ const wantedOf = (
 
 export async function fileOfSupportCases(
   ctx: ActorContext,
-  { event_id: eventId, ...filters }: ParsedInput<typeof exportOperation>,
+  { event_id: eventId, ...filters }: ParsedInput<typeof listExportsContract.exportSupportCases>,
 ): Promise<CsvFile> {
   const wanted = wantedOf(ctx, await requireDesk(ctx.db, ctx, eventId), filters);
   return fileOf(wanted, { withContacts: mayCall(fanContacts, ctx.actor) });
@@ -67,15 +63,15 @@ export async function fileOfSupportCases(
 
 export async function countSupportCases(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof countOperation>,
-): Promise<Output<typeof countOperation>> {
+  { event_id: eventId }: ParsedInput<typeof supportTicketsContract.countSupportCases>,
+): Promise<Output<typeof supportTicketsContract.countSupportCases>> {
   return tickets.count(ctx.db, await requireDesk(ctx.db, ctx, eventId));
 }
 
 export async function listSupportInteractions(
   ctx: ActorContext,
-  input: ParsedInput<typeof interactionsOperation>,
-): Promise<Output<typeof interactionsOperation>> {
+  input: ParsedInput<typeof supportTicketsContract.listSupportInteractions>,
+): Promise<Output<typeof supportTicketsContract.listSupportInteractions>> {
   const { id } = await requireCase(ctx, input);
   const rows = await interactions.list(ctx.db, [id], { withNotes: true });
   const address = imageAddress(ctx.platform);
@@ -84,8 +80,8 @@ export async function listSupportInteractions(
 
 export async function getSupportCase(
   ctx: ActorContext,
-  input: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  input: ParsedInput<typeof supportTicketsContract.getSupportCase>,
+): Promise<Output<typeof supportTicketsContract.getSupportCase>> {
   const row = await requireCase(ctx, input);
   const [fan, hasLinks] = await Promise.all([describeFan(ctx, row), links.hasAny(ctx.db, row.id)]);
   return { ...presentCase(row, readerOf(ctx)), fan, has_links: hasLinks };
@@ -95,7 +91,7 @@ export async function getSupportCase(
 async function describeFan(
   { db, actor }: ActorContext,
   { event_id: eventId, user_id: fanId, name }: tickets.CaseRow,
-): Promise<Output<typeof getOperation>['fan']> {
+): Promise<Output<typeof supportTicketsContract.getSupportCase>['fan']> {
   if (eventId === null || fanId === null) return null;
   const [place, requests, orders] = await Promise.all([
     mayCall(fanContacts, actor) ? fans.findPlace(db, eventId, fanId) : null,
@@ -124,8 +120,8 @@ export async function readSupportCases(
     support_case_id: caseId,
     is_set_to_read: isSet,
     last_interaction_id: last,
-  }: ParsedInput<typeof readOperation>,
-): Promise<Output<typeof readOperation>> {
+  }: ParsedInput<typeof supportTicketsContract.readSupportCases>,
+): Promise<Output<typeof supportTicketsContract.readSupportCases>> {
   if (caseId === null) {
     return { data: { unread: await tickets.countUnread(ctx.db, await requireDesk(ctx.db, ctx, eventId)) } };
   }
@@ -141,7 +137,7 @@ export async function readSupportCases(
 
 export async function listSupportAssignees(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof assigneesOperation>,
-): Promise<Output<typeof assigneesOperation>> {
+  { event_id: eventId }: ParsedInput<typeof supportTicketsContract.listSupportAssignees>,
+): Promise<Output<typeof supportTicketsContract.listSupportAssignees>> {
   return tickets.listAssignees(ctx.db, await requireDesk(ctx.db, ctx, eventId));
 }

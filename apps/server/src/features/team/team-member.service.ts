@@ -3,12 +3,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type PersonCard, type PersonOption } from '@backline/contract/people';
 import { personNoun } from '@backline/contract/person-changes';
 import { maxPageSize } from '@backline/contract/primitives';
-import type {
-  addTeamMember as addOperation,
-  getTeamMember as getOperation,
-  listTeamMembers as listOperation,
-  updateTeamMember as updateOperation,
-} from '@backline/contract/team';
+import type * as contract from '@backline/contract/team';
 import { forbidden, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -48,7 +43,7 @@ const beside = ['event_ids'];
 
 export function listTeam(
   ctx: ActorContext,
-  { artist_manager_id: managerIds, ...input }: ParsedInput<typeof listOperation>,
+  { artist_manager_id: managerIds, ...input }: ParsedInput<typeof contract.listTeamMembers>,
   window: PageWindow,
 ): Promise<Page<PersonCard | PersonOption>> {
   const query = { ...input, managerIds };
@@ -58,16 +53,16 @@ export function listTeam(
 /** Throws `not_found` alike for an unknown id, another role and a person outside the reach. */
 export async function getTeamMember(
   ctx: ActorContext,
-  { teamMemberId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+  { teamMemberId }: ParsedInput<typeof contract.getTeamMember>,
+): Promise<Output<typeof contract.getTeamMember>> {
   const row = await getManaged(ctx, teamMemberId, role);
   return { result: [presentTeamMember(row, await pendingAddresses(ctx.db, row.id), viewOf(ctx))] };
 }
 
 export async function addTeamMember(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addTeamMember>,
+): Promise<Output<typeof contract.addTeamMember>> {
   const { name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
   const identity = await prepareInvitation(ctx);
@@ -90,8 +85,8 @@ export async function addTeamMember(
 /** Saves all fields except a new address, which stays pending until it is confirmed. */
 export async function updateTeamMember(
   ctx: ActorContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Output<typeof updateOperation>> {
+  input: ParsedInput<typeof contract.updateTeamMember>,
+): Promise<Output<typeof contract.updateTeamMember>> {
   const { teamMemberId: id, name } = input;
   const known = await getManaged(ctx, id, role);
   if (input.phone_number === '' && known.phone_number !== null) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import type { getSong as operation } from '@backline/contract/tracks';
+import type * as contract from '@backline/contract/tracks';
 import { songType } from '@backline/contract/uploads';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -15,7 +15,7 @@ import { findSongKey } from './tracks.repository.ts';
 /** Checks the permission for every range, because it may change. */
 export async function getSong(
   ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof operation>,
+  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof contract.getSong>,
   answer: Answer,
   { range: wanted }: SentForBytes,
 ): Promise<Readable> {

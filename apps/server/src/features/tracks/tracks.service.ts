@@ -1,17 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  type addTracks as addOperation,
-  type getTrackCertificate as certificateOperation,
-  type listTracks as listOperation,
-  mostTracks,
-  mostTracksLetters,
-  type orderTracks as orderOperation,
-  type removeTrack as removeOperation,
-  type Track,
-  trackNoun,
-} from '@backline/contract/tracks';
+import * as contract from '@backline/contract/tracks';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -33,8 +23,8 @@ import * as tracks from './tracks.repository.ts';
 
 export async function listTracks(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
-): Promise<Track[]> {
+  { event_id: eventId }: ParsedInput<typeof contract.listTracks>,
+): Promise<contract.Track[]> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const { publicUrl } = ctx.platform.config;
   return (await tracks.list(ctx.db, eventId)).map((row) => presentTrack(row, publicUrl));
@@ -42,8 +32,8 @@ export async function listTracks(
 
 export async function getTrackCertificate(
   ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof certificateOperation>,
-): Promise<Output<typeof certificateOperation>> {
+  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof contract.getTrackCertificate>,
+): Promise<Output<typeof contract.getTrackCertificate>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const track = await tracks.find(ctx.db, eventId, trackId);
   if (track === null) throw notFound();
@@ -55,8 +45,8 @@ const songPath = (place: number) => `data.${place}.music_url`;
 
 export async function addTracks(
   ctx: ActorContext,
-  { event_id: eventId, data }: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  { event_id: eventId, data }: ParsedInput<typeof contract.addTracks>,
+): Promise<Output<typeof contract.addTracks>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   await throttleChange(ctx, 'tracks', eventId);
   const timelines = await certifyTimelines(data, (place) => `data.${place}.payload_data`);
@@ -66,14 +56,14 @@ export async function addTracks(
   );
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
-    if ((await tracks.listIds(tx, eventId)).length + data.length > mostTracks) {
-      throw conflict(lightMessages.songsTooMany(mostTracks));
+    if ((await tracks.listIds(tx, eventId)).length + data.length > contract.mostTracks) {
+      throw conflict(lightMessages.songsTooMany(contract.mostTracks));
     }
     const letters = timelines.reduce(
       (sum, { payload }) => sum + payload.length,
       await tracks.countLetters(tx, eventId),
     );
-    if (letters > mostTracksLetters) throw conflict(lightMessages.songsTooLarge);
+    if (letters > contract.mostTracksLetters) throw conflict(lightMessages.songsTooLarge);
     for (const [place, key] of keys.entries()) await keepSong(tx, songPath(place), key);
     const timelineIds = await storeTimelines(tx, timelines, ctx.actor.id);
     const rows = data.map(({ music_title: title }, place) => ({
@@ -87,7 +77,7 @@ export async function addTracks(
     await ctx.auditAll(
       tx,
       ids.map((id, place) => ({
-        noun: trackNoun,
+        noun: contract.trackNoun,
         id,
         name: rows[place]?.title ?? null,
         action: 'track.added',
@@ -112,8 +102,8 @@ const isOn = ({ show }: LightsRow, trackId: number): boolean => show?.kind === '
 /** Stops its light if it is running. Deletes the file after the commit. */
 export async function removeTrack(
   ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof removeOperation>,
-): Promise<Output<typeof removeOperation>> {
+  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof contract.removeTrack>,
+): Promise<Output<typeof contract.removeTrack>> {
   if (!isOn(await findLights(ctx.db, eventId), trackId)) await throttleChange(ctx, 'tracks', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -124,7 +114,7 @@ export async function removeTrack(
     await changingLights(ctx, tx, eventId, () => tracks.remove(tx, trackId));
     await ctx.enqueue(tx, deleteUpload, { key: track.song_key });
     await ctx.audit(tx, {
-      noun: trackNoun,
+      noun: contract.trackNoun,
       id: trackId,
       name: track.title,
       action: 'track.removed',
@@ -138,8 +128,8 @@ export async function removeTrack(
 /** Throws `conflict` unless each of the event's songs is named once. */
 export async function orderTracks(
   ctx: ActorContext,
-  { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof orderOperation>,
-): Promise<Output<typeof orderOperation>> {
+  { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof contract.orderTracks>,
+): Promise<Output<typeof contract.orderTracks>> {
   await throttleChange(ctx, 'tracks', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -150,7 +140,7 @@ export async function orderTracks(
     if (!isSame) throw conflict(lightMessages.songsStale);
     if (await tracks.order(tx, eventId, wanted)) {
       await ctx.audit(tx, {
-        noun: trackNoun,
+        noun: contract.trackNoun,
         id: eventId,
         name: null,
         action: 'track.ordered',

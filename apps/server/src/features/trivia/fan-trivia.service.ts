@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import type { FanTrivia, listFanTrivia as listOperation } from '@backline/contract/trivia';
+import type * as contract from '@backline/contract/trivia';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
@@ -12,9 +12,9 @@ import { listPublished } from './trivia.repository.ts';
 /** Throws `not_found` for an event that the fan did not join. */
 export async function listFanTrivia(
   ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof listOperation>,
+  { event_id: eventId }: ParsedInput<typeof contract.listFanTrivia>,
   window: PageWindow,
-): Promise<Page<FanTrivia>> {
+): Promise<Page<contract.FanTrivia>> {
   const [rows, [isOnList = false]] = await Promise.all([
     listPublished(ctx.db, eventId, window),
     areOnList(ctx.db, [{ userId: ctx.fan.id, eventId }]),

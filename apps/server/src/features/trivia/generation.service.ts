@@ -2,7 +2,7 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import { triviaItems, triviaNoun, type generateTrivia as generateOperation } from '@backline/contract/trivia';
+import * as contract from '@backline/contract/trivia';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
@@ -15,8 +15,8 @@ import { lockEvent } from './trivia.service.ts';
 
 export async function generateTrivia(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof generateOperation>,
-): Promise<Output<typeof generateOperation>> {
+  { event_id: eventId }: ParsedInput<typeof contract.generateTrivia>,
+): Promise<Output<typeof contract.generateTrivia>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const known = await gather(ctx.db, eventId);
   if (known === null) throw notFound(messages.eventNotFound);
@@ -28,7 +28,7 @@ export async function generateTrivia(
       tx,
       made.map((row) => ({
         action: 'trivia.generated',
-        noun: triviaNoun,
+        noun: contract.triviaNoun,
         id: row.id,
         name: row.title,
         eventName: event.name,
@@ -39,7 +39,7 @@ export async function generateTrivia(
         },
       })),
     );
-    await ctx.notify(tx, triviaItems, { eventId: event.id, data: {} });
+    await ctx.notify(tx, contract.triviaItems, { eventId: event.id, data: {} });
     return { message: engagementMessages.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
   });
 }

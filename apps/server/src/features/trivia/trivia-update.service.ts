@@ -1,6 +1,6 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { triviaNoun, type updateTrivia as updateOperation } from '@backline/contract/trivia';
+import * as contract from '@backline/contract/trivia';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -12,15 +12,18 @@ import { presentForAudit } from './trivia.presenter.ts';
 import * as trivia from './trivia.repository.ts';
 import { lockEvent } from './trivia.service.ts';
 
-type UpdateInput = ParsedInput<typeof updateOperation>;
+type UpdateInput = ParsedInput<typeof contract.updateTrivia>;
 
-export async function updateTrivia(ctx: ActorContext, input: UpdateInput): Promise<Output<typeof updateOperation>> {
+export async function updateTrivia(
+  ctx: ActorContext,
+  input: UpdateInput,
+): Promise<Output<typeof contract.updateTrivia>> {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, input.event_id);
     const current = await trivia.findOf(tx, event.id, input.trivia_id);
     if (current === null) throw notFound();
-    const form = { noun: triviaNoun, opened: input.version, message: engagementMessages.triviaConflict };
+    const form = { noun: contract.triviaNoun, opened: input.version, message: engagementMessages.triviaConflict };
     await requireFresh(ctx, tx, current, form);
     const publish_at = await publishAt(tx, current, input);
     const isPublishing = current.publish_at === null && publish_at !== null;
@@ -28,7 +31,7 @@ export async function updateTrivia(ctx: ActorContext, input: UpdateInput): Promi
     const address = imageAddress(ctx.platform);
     const { version } = await saveRecord(ctx, tx, {
       action: isPublishing ? 'trivia.published' : 'trivia.updated',
-      noun: triviaNoun,
+      noun: contract.triviaNoun,
       current,
       name: input.title,
       eventName: event.name,

@@ -1,12 +1,4 @@
-import {
-  addTrivia,
-  deleteTrivia,
-  generateTrivia,
-  getTrivia,
-  listFanTrivia,
-  listTrivia,
-  updateTrivia,
-} from '@backline/contract/trivia';
+import * as contract from '@backline/contract/trivia';
 import { handleFanList, handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { listFanTrivia as listForFan } from './fan-trivia.service.ts';
@@ -15,11 +7,11 @@ import { updateTrivia as update } from './trivia-update.service.ts';
 import * as service from './trivia.service.ts';
 
 export const triviaRoutes: Route[] = [
-  handleList(listTrivia, 'time', service.listTrivia),
-  handle(getTrivia, service.getTrivia),
-  handle(addTrivia, service.addTrivia),
-  handle(generateTrivia, generate),
-  handle(updateTrivia, update),
-  handle(deleteTrivia, service.deleteTrivia),
-  handleFanList(listFanTrivia, 'time', listForFan),
+  handleList(contract.listTrivia, 'time', service.listTrivia),
+  handle(contract.getTrivia, service.getTrivia),
+  handle(contract.addTrivia, service.addTrivia),
+  handle(contract.generateTrivia, generate),
+  handle(contract.updateTrivia, update),
+  handle(contract.deleteTrivia, service.deleteTrivia),
+  handleFanList(contract.listFanTrivia, 'time', listForFan),
 ];

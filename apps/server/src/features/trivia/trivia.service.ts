@@ -1,14 +1,7 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  triviaNoun,
-  type TriviaItem,
-  type addTrivia as addOperation,
-  type deleteTrivia as deleteOperation,
-  type getTrivia as getOperation,
-  type listTrivia as listOperation,
-} from '@backline/contract/trivia';
+import * as contract from '@backline/contract/trivia';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -21,9 +14,9 @@ import * as trivia from './trivia.repository.ts';
 
 export async function listTrivia(
   ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { event_id: eventId, search }: ParsedInput<typeof contract.listTrivia>,
   window: PageWindow,
-): Promise<Page<TriviaItem>> {
+): Promise<Page<contract.TriviaItem>> {
   const [rows] = await Promise.all([
     trivia.list(ctx.db, { eventId, search }, window),
     requireEvent(ctx.db, ctx.actor, eventId),
@@ -35,8 +28,8 @@ export async function listTrivia(
 /** Throws `not_found` alike for an unknown id, one of another event and one outside the reach. */
 export async function getTrivia(
   ctx: ActorContext,
-  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof getOperation>,
-): Promise<TriviaItem> {
+  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof contract.getTrivia>,
+): Promise<contract.TriviaItem> {
   const row = await trivia.find(ctx.db, { eventId, triviaId }, visibleTo(ctx.actor));
   if (row === null) throw notFound();
   return presentTrivia(row, imageAddress(ctx.platform));
@@ -44,8 +37,8 @@ export async function getTrivia(
 
 export async function addTrivia(
   ctx: ActorContext,
-  input: ParsedInput<typeof addOperation>,
-): Promise<Output<typeof addOperation>> {
+  input: ParsedInput<typeof contract.addTrivia>,
+): Promise<Output<typeof contract.addTrivia>> {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, input.event_id);
@@ -55,7 +48,7 @@ export async function addTrivia(
     const row = await trivia.insert(tx, event.id, columns);
     await ctx.audit(tx, {
       action: 'trivia.created',
-      noun: triviaNoun,
+      noun: contract.triviaNoun,
       id: row.id,
       name: row.title,
       eventName: event.name,
@@ -68,8 +61,8 @@ export async function addTrivia(
 
 export async function deleteTrivia(
   ctx: ActorContext,
-  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof deleteOperation>,
-): Promise<Output<typeof deleteOperation>> {
+  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof contract.deleteTrivia>,
+): Promise<Output<typeof contract.deleteTrivia>> {
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, eventId);
     const row = await trivia.findOf(tx, event.id, triviaId);
@@ -78,7 +71,7 @@ export async function deleteTrivia(
     await keepImagesOf(ctx, tx, noImages, row);
     await ctx.audit(tx, {
       action: 'trivia.deleted',
-      noun: triviaNoun,
+      noun: contract.triviaNoun,
       id: row.id,
       name: row.title,
       eventName: event.name,

@@ -2,7 +2,7 @@ import { maxImageBytes } from '@backline/contract/images';
 import { analyzeTempo, maxSongBytes } from '@backline/contract/tempo';
 import { lightMessages } from '@backline/contract/light-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type generatePreSignedUrlUpload as operation, songType, uploadNoun } from '@backline/contract/uploads';
+import * as contract from '@backline/contract/uploads';
 import { mayCall } from '../../platform/access/access.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -20,10 +20,10 @@ const songsPerHour = { limit: 60, windowSeconds: 3600 };
 
 export async function presignUpload(
   ctx: ActorContext,
-  { fileType, ...input }: ParsedInput<typeof operation>,
-): Promise<Output<typeof operation>> {
+  { fileType, ...input }: ParsedInput<typeof contract.generatePreSignedUrlUpload>,
+): Promise<Output<typeof contract.generatePreSignedUrlUpload>> {
   await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
-  if (fileType !== songType) return promiseUpload(ctx, { ...input, fileType });
+  if (fileType !== contract.songType) return promiseUpload(ctx, { ...input, fileType });
   if (!mayCall(analyzeTempo, ctx.actor)) throw forbidden(lightMessages.songsNotForYou);
   await throttle(ctx.platform.db, `song/${ctx.actor.id}`, songsPerHour);
   return promiseSong(ctx, input);
@@ -31,20 +31,20 @@ export async function presignUpload(
 
 async function promiseSong(
   ctx: ActorContext,
-  { fileName, fileSize }: Omit<ParsedInput<typeof operation>, 'fileType'>,
-): Promise<Output<typeof operation>> {
+  { fileName, fileSize }: Omit<ParsedInput<typeof contract.generatePreSignedUrlUpload>, 'fileType'>,
+): Promise<Output<typeof contract.generatePreSignedUrlUpload>> {
   const { storage } = ctx.platform;
   const key = `songs/${newName(fileName)}.mp3`;
   const url = await storage.presignUpload({
     key,
-    contentType: songType,
+    contentType: contract.songType,
     maxBytes: maxSongBytes,
     ...(fileSize === undefined ? {} : { sizeBytes: fileSize }),
     expiresInSeconds: linkSeconds,
   });
   return ctx.transaction(async (tx) => {
-    await uploads.insert(tx, { key, uploader_id: ctx.actor.id, content_type: songType, incoming_key: null });
-    await ctx.audit(tx, { action: 'upload.promised', noun: uploadNoun, id: key, name: null });
+    await uploads.insert(tx, { key, uploader_id: ctx.actor.id, content_type: contract.songType, incoming_key: null });
+    await ctx.audit(tx, { action: 'upload.promised', noun: contract.uploadNoun, id: key, name: null });
     return { url, public_url: storage.publicUrl(key) };
   });
 }
@@ -72,7 +72,7 @@ export async function promiseUpload(
       content_type: input.fileType,
       incoming_key: incomingKey,
     });
-    await ctx.audit(tx, { action: 'upload.promised', noun: uploadNoun, id: key, name: null });
+    await ctx.audit(tx, { action: 'upload.promised', noun: contract.uploadNoun, id: key, name: null });
     return { url, public_url: storage.publicUrl(key) };
   });
 }
