@@ -3,10 +3,10 @@ import * as contract from '@backline/contract/access-requests';
 import type { StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { canChoose } from '../people/index.ts';
@@ -28,10 +28,10 @@ export async function listAccessRequests(
   }));
 }
 
-export async function acceptAccessRequest(
-  ctx: ActorContext,
-  { access_request_id, role, manager_id }: ParsedInput<typeof contract.acceptAccessRequest>,
-): Promise<Output<typeof contract.acceptAccessRequest>> {
+export const acceptAccessRequest: Call<typeof contract.acceptAccessRequest> = async (
+  ctx,
+  { access_request_id, role, manager_id },
+) => {
   const { config, identity } = ctx.platform;
   const { identityId } = await identity.createIdentity();
   return ctx.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function acceptAccessRequest(
     await ctx.enqueue(tx, sendMail, { to: email, ...acceptedLetter(config.publicUrl) });
     return { message: serverMessages.accessRequestAccepted(name), id };
   });
-}
+};
 
 export async function refuseAccessRequest(
   ctx: ActorContext,

@@ -6,7 +6,7 @@ import { personNoun } from '@backline/contract/person-changes';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import { networkOf, throttleRefused } from '../../platform/throttle/throttle.ts';
 import { confirmLimit } from './account.limits.ts';
 import { lockStaff } from './account.repository.ts';
@@ -37,16 +37,13 @@ export async function confirmAddressChange(
   );
 }
 
-export async function getAddressChange(
-  ctx: RequestContext,
-  { token }: ParsedInput<typeof contract.getAddressChange>,
-): Promise<Output<typeof contract.getAddressChange>> {
+export const getAddressChange: Call<typeof contract.getAddressChange, RequestContext> = async (ctx, { token }) => {
   return throttleTokens(ctx, async () => {
     const change = await changes.readShown(ctx.db, { consent: hashToken(token) });
     if (change === null) throw forbidden(messages.decisionInvalid);
     return { kind: change.kind, hint: hintOf(change) };
   });
-}
+};
 
 /** Every current address must allow the change; one refusal stops it. */
 export async function decideAddressChange(

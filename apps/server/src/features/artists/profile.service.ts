@@ -2,13 +2,12 @@ import * as artistsContract from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as ownProfileContract from '@backline/contract/own-profile';
-import { type PersonCard, type PersonOption } from '@backline/contract/people';
 import { personNoun } from '@backline/contract/person-changes';
 import { mostRows } from '@backline/contract/primitives';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import type { Page, PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import type { ListCall } from '../../platform/http/list.ts';
 import { pendingAddresses } from '../account/index.ts';
 import {
   describePerson,
@@ -37,30 +36,24 @@ import { sealedSecrets, secretChanges, type SecretsInput, type SealedSecrets } f
 
 const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
 
-export function listProfiles(
-  ctx: ActorContext,
-  { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof artistsContract.listArtistManagers>,
-  window: PageWindow,
-): Promise<Page<PersonCard | PersonOption>> {
+export const listProfiles: ListCall<typeof artistsContract.listArtistManagers> = (
+  ctx,
+  { isDropDown, created_by, artist_manager_id, ...input },
+  window,
+) => {
   const query = { ...input, managerIds: [...created_by, ...artist_manager_id] };
   return isDropDown ? listNames(ctx, query, { ...window, ...dropDown }) : listCards(ctx, query, window);
-}
+};
 
 /** Throws `not_found` alike for an unknown id, the other role and a person outside the reach. */
-export async function getProfile(
-  ctx: ActorContext,
-  { role, artistOrManagerId }: ParsedInput<typeof artistsContract.getArtistManager>,
-): Promise<Output<typeof artistsContract.getArtistManager>> {
+export const getProfile: Call<typeof artistsContract.getArtistManager> = async (ctx, { role, artistOrManagerId }) => {
   const row = await getManaged(ctx, artistOrManagerId, role);
   const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;
   const pending = await pendingAddresses(ctx.db, row.id);
   return { result: [presentProfile(row, role, { profile, pending }, viewOf(ctx))] };
-}
+};
 
-export async function createProfile(
-  ctx: ActorContext,
-  input: ParsedInput<typeof artistsContract.createArtistManager>,
-): Promise<Output<typeof artistsContract.createArtistManager>> {
+export const createProfile: Call<typeof artistsContract.createArtistManager> = async (ctx, input) => {
   const { role, name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
   const identity = await prepareInvitation(ctx);
@@ -88,12 +81,9 @@ export async function createProfile(
     });
     return { message: messages.personCreated(artistsContract.profileRoleNames[role]), id };
   });
-}
+};
 
-export async function updateProfile(
-  ctx: ActorContext,
-  input: ParsedInput<typeof artistsContract.updateArtistManager>,
-): Promise<Output<typeof artistsContract.updateArtistManager>> {
+export const updateProfile: Call<typeof artistsContract.updateArtistManager> = async (ctx, input) => {
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
@@ -102,7 +92,7 @@ export async function updateProfile(
     const version = await saveProfile(ctx, tx, current, input, images);
     return { message: messages.personUpdated(artistsContract.profileRoleNames[input.role]), id: current.id, version };
   });
-}
+};
 
 /** Other dialogs change these fields, so they never conflict with a save of the form. */
 const beside = ['email', 'phone_number'];
@@ -142,10 +132,7 @@ export async function getOwnProfile(ctx: ActorContext): Promise<Output<typeof ow
   return presentOwnProfile(row, ctx.actor.role, profile, viewOf(ctx));
 }
 
-export async function updateOwnProfile(
-  ctx: ActorContext,
-  input: ParsedInput<typeof ownProfileContract.updateOwnProfile>,
-): Promise<Output<typeof ownProfileContract.updateOwnProfile>> {
+export const updateOwnProfile: Call<typeof ownProfileContract.updateOwnProfile> = async (ctx, input) => {
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockOneself(ctx, tx);
@@ -156,7 +143,7 @@ export async function updateOwnProfile(
       : await savePerson(ctx, tx, current, { name: input.name, ...images });
     return { message: messages.ownProfileSaved, version };
   });
-}
+};
 
 function secretsOf(ctx: ActorContext, userId: number, input: SecretsInput, kept: SealedSecrets): SealedSecrets {
   return sealedSecrets(ctx.platform.config.secretKey, userId, input, kept);

@@ -5,9 +5,9 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { Fan } from '../../platform/access/actor.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { imageAddress } from '../events/index.ts';
@@ -19,10 +19,7 @@ import * as fanEvents from './fan-events.repository.ts';
 /** At this rate, guessing one of 1,000 codes takes over a year. */
 const joinLimit: Limit = { limit: 20, windowSeconds: 15 * 60 };
 
-export async function joinEventByCode(
-  ctx: FanContext,
-  { event_code: code }: ParsedInput<typeof contract.joinEventByCode>,
-): Promise<Output<typeof contract.joinEventByCode>> {
+export const joinEventByCode: Call<typeof contract.joinEventByCode, FanContext> = async (ctx, { event_code: code }) => {
   const fanId = ctx.fan.id;
   await throttle(ctx.db, `joinEvent:fan:${fanId}`, joinLimit);
   return ctx.transaction(async (tx) => {
@@ -45,32 +42,22 @@ export async function joinEventByCode(
     if (!(await attendances.isThere(tx, fanId))) throw sessionInvalid();
     return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
   });
-}
+};
 
-export async function getAttendance(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getAttendance>,
-): Promise<Output<typeof contract.getAttendance>> {
+export const getAttendance: Call<typeof contract.getAttendance, FanContext> = async (ctx, { event_id: eventId }) => {
   const row = await attendances.find(ctx.db, eventId, ctx.fan.id);
   if (row === null) throw notFound(messages.eventNotFound);
   return presentAttendance(row, imageAddress(ctx.platform));
-}
+};
 
-export async function listFanEvents(
-  ctx: FanContext,
-  _input: ParsedInput<typeof contract.listFanEvents>,
-  window: PageWindow,
-): Promise<Page<contract.FanEvent>> {
+export const listFanEvents: ListCall<typeof contract.listFanEvents, FanContext> = async (ctx, _input, window) => {
   const rows = await fanEvents.list(ctx.db, ctx.fan.id, window);
   const page = pageOf(rows, window.size, ({ starts_at, event_id }) => ({ key: starts_at, id: event_id }));
   return presentPage(page, (row) => presentFanEvent(row, imageAddress(ctx.platform)));
-}
+};
 
 /** Repeated calls return the first check-in. Throws `not_found`, and `conflict` while the door is shut. */
-export async function checkIn(
-  ctx: FanContext,
-  { event_id: eventId, ...seat }: ParsedInput<typeof contract.checkIn>,
-): Promise<Output<typeof contract.checkIn>> {
+export const checkIn: Call<typeof contract.checkIn, FanContext> = async (ctx, { event_id: eventId, ...seat }) => {
   return ctx.transaction(async (tx) => {
     const arrival = await checkInOnce(tx, { eventId, fanId: ctx.fan.id, ...seat });
     if (arrival.before !== null) {
@@ -79,7 +66,7 @@ export async function checkIn(
     }
     return presentCheckIn(arrival);
   });
-}
+};
 
 /** Batches concurrent calls. Returns null for repeated and refused ones. */
 export async function checkInCrowd(

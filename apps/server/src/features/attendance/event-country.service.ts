@@ -1,8 +1,7 @@
 import type * as contract from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
 import { isEventCode } from '../events/index.ts';
@@ -11,12 +10,9 @@ import { findCountryByCode } from './event-country.repository.ts';
 /** Excludes codes of tonight's events, so a full hall is never limited. Guessing one of 1,000 codes takes a week. */
 export const eventCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
 
-export async function findEvent(
-  ctx: RequestContext,
-  { event_code: code }: ParsedInput<typeof contract.findEvent>,
-): Promise<Output<typeof contract.findEvent>> {
+export const findEvent: Call<typeof contract.findEvent, RequestContext> = async (ctx, { event_code: code }) => {
   return { country_code: await countryOf(ctx, code) };
-}
+};
 
 /** Uses the country of the named event. Throws `invalid_input` for an impossible number. */
 export async function withNumberRead<T extends { phone_number: string; event_code?: string | undefined }>(

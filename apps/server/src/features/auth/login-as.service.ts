@@ -2,10 +2,9 @@ import { personNoun } from '@backline/contract/person-changes';
 import * as contract from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { requireAccess } from '../../platform/access/access.ts';
 import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, RequestContext, Call } from '../../platform/context/request-context.ts';
 import type { Proof } from '../../platform/ports/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
 import {
@@ -19,17 +18,14 @@ import { findSignedIn } from '../../platform/session/signed-in.ts';
 import { findPersonByIdentity } from './auth.repository.ts';
 import { loginAsRefusal } from './login-as.policy.ts';
 
-export async function createLoginAsToken(
-  ctx: ActorContext,
-  { fbUserId }: ParsedInput<typeof contract.loginAs>,
-): Promise<Output<typeof contract.loginAs>> {
+export const createLoginAsToken: Call<typeof contract.loginAs> = async (ctx, { fbUserId }) => {
   const person = await requireTarget(ctx, fbUserId);
   return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'login_as.asked', noun: personNoun, id: person.id, name: person.name });
     // A stored answer may keep the token, which is valid in this session only.
     return { result: { body: await ctx.platform.identity.createCustomToken(fbUserId, ctx.actor.sessionId) } };
   });
-}
+};
 
 export async function openLoginAs(
   ctx: RequestContext,

@@ -1,10 +1,9 @@
 import * as contract from '@backline/contract/connected-account';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { getManaged } from '../people/index.ts';
 import { noteState } from './account-state.service.ts';
@@ -14,18 +13,15 @@ interface Whose {
   manager_id?: number | undefined;
 }
 
-export async function getConnectedAccount(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getConnectedAccount>,
-): Promise<contract.ConnectedAccount> {
+export const getConnectedAccount: Call<typeof contract.getConnectedAccount> = async (ctx, input) => {
   return present(ctx, await findAccount(ctx, await managerOf(ctx, input)), null);
-}
+};
 
 /** The key makes repeated calls create one account. */
-export async function createConnectedAccount(
-  ctx: ActorContext,
-  { email, ...whose }: ParsedInput<typeof contract.createConnectedAccount>,
-): Promise<Output<typeof contract.createConnectedAccount>> {
+export const createConnectedAccount: Call<typeof contract.createConnectedAccount> = async (
+  ctx,
+  { email, ...whose },
+) => {
   const managerId = await managerOf(ctx, whose);
   if ((await findAccount(ctx, managerId)) !== null) throw conflict(contract.connectedAccountMessages.exists);
   const { payments } = ctx.platform;
@@ -46,13 +42,10 @@ export async function createConnectedAccount(
     const row = { manager_id: managerId, account_id: accountId, email, is_active: false, failed_reason: '' };
     return { message: contract.connectedAccountMessages.created, ...present(ctx, row, url) };
   });
-}
+};
 
 /** Asks the provider first, because its event may have been lost. */
-export async function createAccountLink(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.createAccountLink>,
-): Promise<Output<typeof contract.createAccountLink>> {
+export const createAccountLink: Call<typeof contract.createAccountLink> = async (ctx, input) => {
   const { manager_id: managerId, account_id: accountId, email } = await requireAccount(ctx, input);
   const { state, url } = await ask(ctx, null, async () => {
     const told = await ctx.platform.payments.account(accountId);
@@ -73,12 +66,9 @@ export async function createAccountLink(
       url === null ? contract.connectedAccountMessages.active : contract.connectedAccountMessages.setupOpened;
     return { message, ...present(ctx, await requireRow(ctx, tx, managerId), url) };
   });
-}
+};
 
-export async function checkConnectedAccount(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.checkConnectedAccount>,
-): Promise<Output<typeof contract.checkConnectedAccount>> {
+export const checkConnectedAccount: Call<typeof contract.checkConnectedAccount> = async (ctx, input) => {
   const { manager_id: managerId, account_id: accountId } = await requireAccount(ctx, input);
   const state = await ask(ctx, null, () => ctx.platform.payments.account(accountId));
   return ctx.transaction(async (tx) => {
@@ -88,7 +78,7 @@ export async function checkConnectedAccount(
       : contract.connectedAccountMessages.notYet;
     return { message, ...present(ctx, await requireRow(ctx, tx, managerId), null) };
   });
-}
+};
 
 /** Only an ADMIN may name another manager. Others get `not_found`. */
 async function managerOf(ctx: ActorContext, { manager_id: chosen }: Whose): Promise<number> {

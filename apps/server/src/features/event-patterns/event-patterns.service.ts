@@ -2,11 +2,10 @@ import * as contract from '@backline/contract/event-patterns';
 import { lightMessages } from '@backline/contract/light-messages';
 import { leadMs, lightsForFans } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireEvent } from '../events/index.ts';
 import {
@@ -24,11 +23,11 @@ import { isOn, mayEdit } from './event-patterns.policy.ts';
 import { presentDetail, presentEventPattern, presentOverlap } from './event-patterns.presenter.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
 
-export async function listEventPatterns(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listEventPatterns>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.EventPatternRow>> {
+export const listEventPatterns: ListCall<typeof contract.listEventPatterns> = async (
+  ctx,
+  { event_id: eventId, search },
+  { size, ...window },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const [rows, phones] = await Promise.all([
     eventPatterns.list(ctx.db, { eventId, search, ...window }),
@@ -36,22 +35,22 @@ export async function listEventPatterns(
   ]);
   const page = pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id }));
   return presentPage(page, (row) => presentEventPattern(row, phones.get(eventId)));
-}
+};
 
 interface Named {
   event_id: number;
   event_user_pattern_id: number;
 }
 
-export async function getEventPattern(
-  ctx: ActorContext,
-  { event_id: eventId, event_user_pattern_id: id }: ParsedInput<typeof contract.getEventPattern>,
-): Promise<contract.EventPattern> {
+export const getEventPattern: Call<typeof contract.getEventPattern> = async (
+  ctx,
+  { event_id: eventId, event_user_pattern_id: id },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const [row, phones] = await Promise.all([eventPatterns.find(ctx.db, eventId, id), countPhones(ctx.db, [eventId])]);
   if (row === null) throw notFound();
   return presentDetail(row, phones.get(eventId));
-}
+};
 
 async function takeEventPattern(ctx: ActorContext, tx: Tx, { event_id: eventId, event_user_pattern_id: id }: Named) {
   await requireEvent(tx, ctx.actor, eventId);
@@ -82,10 +81,10 @@ const columnsOf = ({ id: pattern_id, name, short_description, timeline_id }: Cho
 
 const lastsMsOf = ({ duration_ms, step_ms, group_count }: ChosenPattern) => duration_ms + step_ms * (group_count - 1);
 
-export async function addEventPattern(
-  ctx: ActorContext,
-  { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof contract.addEventPattern>,
-): Promise<Output<typeof contract.addEventPattern>> {
+export const addEventPattern: Call<typeof contract.addEventPattern> = async (
+  ctx,
+  { event_id: eventId, pattern_id: patternId, start_dttm: picked },
+) => {
   await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
@@ -118,16 +117,13 @@ export async function addEventPattern(
       overlaps: await overlapsOf(tx, eventId, id),
     };
   });
-}
+};
 
 async function overlapsOf(tx: Tx, eventId: number, id: number) {
   return (await eventPatterns.find(tx, eventId, id))?.overlaps.map(presentOverlap) ?? [];
 }
 
-export async function updateEventPattern(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateEventPattern>,
-): Promise<Output<typeof contract.updateEventPattern>> {
+export const updateEventPattern: Call<typeof contract.updateEventPattern> = async (ctx, input) => {
   const { event_id: eventId, pattern_id: patternId, start_dttm: startsMs, version: opened } = input;
   await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
@@ -170,7 +166,7 @@ export async function updateEventPattern(
     await tellOfSchedule(ctx, tx, eventId);
     return { ...answer, overlaps: await overlapsOf(tx, eventId, current.id), version };
   });
-}
+};
 
 /** True for the event's show, and for a pattern that phones already play before a worker started it. */
 const isPlayed = (
@@ -178,10 +174,7 @@ const isPlayed = (
   { state, show_id: showId }: eventPatterns.EventPatternRow,
 ): boolean => (show === null ? showId === null && isOn(state) : show.id === showId);
 
-export async function deleteEventPattern(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.deleteEventPattern>,
-): Promise<Output<typeof contract.deleteEventPattern>> {
+export const deleteEventPattern: Call<typeof contract.deleteEventPattern> = async (ctx, input) => {
   const { event_id: eventId } = input;
   await throttleUnlessOn(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -198,12 +191,9 @@ export async function deleteEventPattern(
     await tellOfSchedule(ctx, tx, eventId);
     return { message: lightMessages.patternDeleted };
   });
-}
+};
 
-export async function stopEventPattern(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.stopEventPattern>,
-): Promise<Output<typeof contract.stopEventPattern>> {
+export const stopEventPattern: Call<typeof contract.stopEventPattern> = async (ctx, input) => {
   const { event_id: eventId } = input;
   await throttleUnlessOn(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -223,7 +213,7 @@ export async function stopEventPattern(
     }
     return { message: lightMessages.showStopped, epoch };
   });
-}
+};
 
 /** Includes phones, which have the schedule ahead of time. */
 async function tellOfSchedule(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {

@@ -1,10 +1,10 @@
 import * as contract from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { Output } from '@backline/contract/operation';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findCity, requireKnownZone, type Place } from '../lookups/index.ts';
 import { pictureAddress, presentForAudit, presentOwn } from './event-proposals.presenter.ts';
@@ -27,10 +27,7 @@ export async function listProposalArtists(ctx: FanContext): Promise<Output<typeo
   return proposals.listArtists(ctx.db, ctx.fan.id);
 }
 
-export async function proposeEvent(
-  ctx: FanContext,
-  input: ParsedInput<typeof contract.proposeEvent>,
-): Promise<Output<typeof contract.proposeEvent>> {
+export const proposeEvent: Call<typeof contract.proposeEvent, FanContext> = async (ctx, input) => {
   const { event_name, timezone, venue, words, artist_id } = input;
   await throttle(ctx.db, `proposeEvent:fan:${ctx.fan.id}`, proposeLimit);
   const pictures = await picturesOf(ctx, input);
@@ -58,7 +55,7 @@ export async function proposeEvent(
     await tellManager(ctx, tx, id, artist.manager_id);
     return { message: serverMessages.eventProposed, proposal_id: id };
   });
-}
+};
 
 async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; city: string }): Promise<Place> {
   const found = await findCity(tx, { stateId, city });
@@ -68,10 +65,10 @@ async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; 
 }
 
 /** Throws `not_found` alike for an unknown proposal and another fan's. */
-export async function withdrawProposal(
-  ctx: FanContext,
-  { proposal_id: id }: ParsedInput<typeof contract.withdrawProposal>,
-): Promise<Output<typeof contract.withdrawProposal>> {
+export const withdrawProposal: Call<typeof contract.withdrawProposal, FanContext> = async (
+  ctx,
+  { proposal_id: id },
+) => {
   return ctx.transaction(async (tx) => {
     const proposal = await proposals.findOwnForUpdate(tx, id, ctx.fan.id);
     if (proposal === null) throw notFound();
@@ -88,7 +85,7 @@ export async function withdrawProposal(
     }
     return { message: serverMessages.proposalWithdrawn };
   });
-}
+};
 
 /** Notifies managers only. An ADMIN gets no notice of a proposal. */
 async function tellManager(ctx: FanContext, tx: Tx, proposalId: number, managerId: number | null): Promise<void> {

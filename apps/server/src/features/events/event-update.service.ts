@@ -1,9 +1,8 @@
 import { eventForFans } from '@backline/contract/event-topics';
 import * as contract from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireKnownZone } from '../lookups/index.ts';
 import { requireOwnManager } from '../people/index.ts';
@@ -15,10 +14,7 @@ import * as events from './events.repository.ts';
 import { forgetView } from './public-view.service.ts';
 
 /** Throws `conflict` with who changed which fields if the form was filled from an older version. Address and code never change. */
-export async function updateEvent(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateEvent>,
-): Promise<Output<typeof contract.updateEvent>> {
+export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input) => {
   const images = await eventImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
@@ -69,4 +65,4 @@ export async function updateEvent(
     }
     return { message: messages.eventUpdated, event_id: current.id, version };
   });
-}
+};

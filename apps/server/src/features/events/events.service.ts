@@ -2,14 +2,14 @@ import * as eventsContract from '@backline/contract/events';
 import { fanContacts } from '@backline/contract/fans';
 import type * as houseExportsContract from '@backline/contract/house-exports';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { countArrivals } from './attendance-counts.repository.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { acceptProposal, takeProposal } from '../event-proposals/index.ts';
@@ -24,11 +24,11 @@ import { managerOfNewEvent, seesWhole, visibleTo } from './events.policy.ts';
 import { presentDetail, presentRow, presentWhole, presentWholeEvent, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
-export async function listEvents(
-  ctx: ActorContext,
-  input: ParsedInput<typeof eventsContract.listEvents>,
-  { size, limit, offset, after }: PageWindow,
-): Promise<Page<eventsContract.EventRow>> {
+export const listEvents: ListCall<typeof eventsContract.listEvents> = async (
+  ctx,
+  input,
+  { size, limit, offset, after },
+) => {
   const rows = await lists.listEvents(ctx.db, {
     ...filterOf(ctx, input),
     after: after === null ? null : { startsAt: after.key, id: after.id },
@@ -41,7 +41,7 @@ export async function listEvents(
   return presentPage(page, (row) =>
     presentRow(row, imageAddress(ctx.platform), counts && (counts.get(row.id)?.checkins ?? 0)),
   );
-}
+};
 
 export function fileOfEvents(ctx: ActorContext, input: ParsedInput<typeof houseExportsContract.exportEvents>): CsvFile {
   return fileOf({ ...filterOf(ctx, input), after: null, offset: 0, limit: 0 });
@@ -65,16 +65,13 @@ function filterOf(
   };
 }
 
-export function listEventNames(
-  ctx: ActorContext,
-  input: ParsedInput<typeof eventsContract.getEventNames>,
-): Promise<eventsContract.EventName[]> {
+export const listEventNames: Call<typeof eventsContract.getEventNames> = (ctx, input) => {
   const artistIds = input.artist_id
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
   return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
-}
+};
 
 /** Hides fields that the reader's pages do not show. Throws `not_found` alike for an unknown id and one outside the reach. */
 export async function getEvent(
@@ -87,17 +84,14 @@ export async function getEvent(
   return presentWholeEvent(row, qrCodeUrl(row.seo_url, row.code), imageAddress(ctx.platform));
 }
 
-export async function listEventAdmins(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof eventsContract.getEventAdmins>,
-): Promise<Output<typeof eventsContract.getEventAdmins>> {
+export const listEventAdmins: Call<typeof eventsContract.getEventAdmins> = async (ctx, { event_id: eventId }) => {
   const areFansNamed = mayCall(fanContacts, ctx.actor);
   const [admins] = await Promise.all([
     events.listAdmins(ctx.db, eventId, { areFansNamed }),
     requireEvent(ctx.db, ctx.actor, eventId),
   ]);
   return admins;
-}
+};
 
 export async function requireEvent(db: Connection, actor: Actor, eventId: number): Promise<EventInReach> {
   const event = await findInReach(db, eventId, visibleTo(actor));
@@ -105,10 +99,7 @@ export async function requireEvent(db: Connection, actor: Actor, eventId: number
   return event;
 }
 
-export async function createEvent(
-  ctx: ActorContext,
-  input: ParsedInput<typeof eventsContract.createEvent>,
-): Promise<Output<typeof eventsContract.createEvent>> {
+export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, input) => {
   const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
   requireOwnManager(input.manager_id, managerId);
   if (managerId === null) throw invalidField('manager_id', messages.managerRequired);
@@ -141,7 +132,7 @@ export async function createEvent(
       await acceptProposal(ctx, tx, proposal, { eventId: id, imageKeys: [images.image, images.thumbnail] });
     return { message: messages.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
   });
-}
+};
 
 /** Redraws a random code on a clash. A taken address is a field error instead. */
 async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promise<{ id: number; code: string }> {
@@ -154,10 +145,7 @@ async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promi
   throw new AppError('unavailable', messages.tryLater);
 }
 
-export async function joinEvent(
-  ctx: ActorContext,
-  input: ParsedInput<typeof eventsContract.joinEvent>,
-): Promise<Output<typeof eventsContract.joinEvent>> {
+export const joinEvent: Call<typeof eventsContract.joinEvent> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const event = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (event === null) throw notFound(messages.eventNotFound);
@@ -175,7 +163,7 @@ export async function joinEvent(
     }
     return { message: messages.eventAdminMade, event_id: event.id };
   });
-}
+};
 
 function dateOf(ms: number | null | undefined): Date | null {
   return ms === null || ms === undefined ? null : new Date(ms);

@@ -2,19 +2,15 @@ import type * as contract from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { importLine } from './fan-import-line.ts';
 import { lockImport } from './fan-import-reach.service.ts';
 import * as state from './fan-import-state.repository.ts';
 import { cancelTurn, enqueueTurn } from './fan-imports.jobs.ts';
 import { presentImport, statusOf } from './fan-imports.presenter.ts';
 
-export async function runFanImport(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.runFanImport>,
-): Promise<Output<typeof contract.runFanImport>> {
+export const runFanImport: Call<typeof contract.runFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
@@ -32,12 +28,9 @@ export async function runFanImport(
     });
     return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
-}
+};
 
-export async function stopFanImport(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.stopFanImport>,
-): Promise<Output<typeof contract.stopFanImport>> {
+export const stopFanImport: Call<typeof contract.stopFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
@@ -53,7 +46,7 @@ export async function stopFanImport(
     });
     return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
-}
+};
 
 function refuseUndone(status: contract.FanImport['status']): void {
   if (status === 'undoing') throw conflict(serverMessages.importUndoing);

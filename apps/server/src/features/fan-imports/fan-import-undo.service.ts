@@ -2,10 +2,9 @@ import type * as contract from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { importLine } from './fan-import-line.ts';
 import { lockImport, requireImport } from './fan-import-reach.service.ts';
 import { whoAsks } from './fan-import-run.service.ts';
@@ -14,22 +13,16 @@ import { enqueueUndo } from './fan-imports.jobs.ts';
 import { presentImport, statusOf } from './fan-imports.presenter.ts';
 import type { FanImportRecord } from './fan-imports.repository.ts';
 
-export async function getFanImportUndo(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getFanImportUndo>,
-): Promise<Output<typeof contract.getFanImportUndo>> {
+export const getFanImportUndo: Call<typeof contract.getFanImportUndo> = async (ctx, input) => {
   const found = await requireImport(ctx.db, ctx.actor, input);
   if (found.undo_started_at !== null)
     throw conflict(found.undone_at === null ? serverMessages.importUndoing : importMessages.importUndone);
   const { places, kept } = await countUndoable(ctx.db, found);
   return { removed_count: places - kept, kept_count: kept };
-}
+};
 
 /** Starts an undo, which cannot be stopped. Fans who check in before their turn stay on the list. */
-export async function undoFanImport(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.undoFanImport>,
-): Promise<Output<typeof contract.undoFanImport>> {
+export const undoFanImport: Call<typeof contract.undoFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     if (found.undone_at !== null) return { message: importMessages.importUndone, import: presentImport(found) };
@@ -45,7 +38,7 @@ export async function undoFanImport(
     }
     return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
-}
+};
 
 async function countUndoable(db: Connection, found: FanImportRecord) {
   const status = statusOf(found);

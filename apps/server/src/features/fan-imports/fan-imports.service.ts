@@ -1,10 +1,9 @@
 import * as contract from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import { importLine } from './fan-import-line.ts';
 import { lockImport, requireImport } from './fan-import-reach.service.ts';
@@ -15,20 +14,13 @@ import { presentError, presentImport, presentPreview } from './fan-imports.prese
 import * as imports from './fan-imports.repository.ts';
 import { judgeRows } from './fan-row.ts';
 
-export async function listFanImports(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.listFanImports>,
-  window: PageWindow,
-): Promise<Page<contract.FanImport>> {
+export const listFanImports: ListCall<typeof contract.listFanImports> = async (ctx, input, window) => {
   const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
   const page = pageOf(await imports.list(ctx.db, event.id, window), window.size, ({ id }) => ({ key: '', id }));
   return presentPage(page, presentImport);
-}
+};
 
-export async function createFanImport(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.createFanImport>,
-): Promise<Output<typeof contract.createFanImport>> {
+export const createFanImport: Call<typeof contract.createFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const event = await requireEvent(tx, ctx.actor, input.event_id);
     const { id } = await imports.insert(tx, {
@@ -43,13 +35,10 @@ export async function createFanImport(
     });
     return { message: messages.saved, fan_import_id: id };
   });
-}
+};
 
 /** Chunks may arrive in any order, repeatedly. Throws `conflict` once the import has started. */
-export async function addFanImportRows(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addFanImportRows>,
-): Promise<Output<typeof contract.addFanImportRows>> {
+export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (ctx, input) => {
   // The header is line 1.
   const lastLine = input.first_line + input.rows.length - 1;
   if (lastLine > contract.maxFanImportRows + 1)
@@ -68,13 +57,10 @@ export async function addFanImportRows(
     }
     return { message: messages.saved, row_count: rowCount };
   });
-}
+};
 
 /** Throws `conflict` once it has started. */
-export async function discardFanImport(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.discardFanImport>,
-): Promise<Output<typeof contract.discardFanImport>> {
+export const discardFanImport: Call<typeof contract.discardFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     if (found.started_at !== null) throw conflict(importMessages.importHasStarted);
@@ -85,19 +71,13 @@ export async function discardFanImport(
     });
     return { message: importMessages.importDiscarded };
   });
-}
+};
 
-export async function getFanImportProgress(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getFanImportProgress>,
-): Promise<Output<typeof contract.getFanImportProgress>> {
+export const getFanImportProgress: Call<typeof contract.getFanImportProgress> = async (ctx, input) => {
   return presentImport(await requireImport(ctx.db, ctx.actor, input));
-}
+};
 
-export async function getFanImport(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getFanImport>,
-): Promise<Output<typeof contract.getFanImport>> {
+export const getFanImport: Call<typeof contract.getFanImport> = async (ctx, input) => {
   const found = await requireImport(ctx.db, ctx.actor, input);
   const [preview, wrong, known] = await Promise.all([
     imports.listFirstRows(ctx.db, found.id, contract.shownOfImports.rows),
@@ -110,4 +90,4 @@ export async function getFanImport(
     preview: preview.map(presentPreview),
     errors: wrong.map(presentError),
   };
-}
+};

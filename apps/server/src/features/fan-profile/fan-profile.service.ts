@@ -1,10 +1,10 @@
 import type * as contract from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sessionInvalid } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -19,10 +19,7 @@ export async function getFanProfile(ctx: FanContext): Promise<contract.FanProfil
   return { id, phone_number, version, ...describe(ctx, shown) };
 }
 
-export async function updateFanProfile(
-  ctx: FanContext,
-  input: ParsedInput<typeof contract.updateFanProfile>,
-): Promise<Output<typeof contract.updateFanProfile>> {
+export const updateFanProfile: Call<typeof contract.updateFanProfile, FanContext> = async (ctx, input) => {
   const change = { name: input.name, ...(await picturesOf(ctx, input)) };
   return ctx.transaction(async (tx) => {
     const current = await requireFan(profiles.lock(tx, ctx.fan.id));
@@ -42,16 +39,13 @@ export async function updateFanProfile(
     });
     return { message: messages.ownProfileSaved, version };
   });
-}
+};
 
 /** Ignores the name of the file on the phone, which is private. */
-export async function promiseFanPicture(
-  ctx: FanContext,
-  input: ParsedInput<typeof contract.promiseFanPicture>,
-): Promise<Output<typeof contract.promiseFanPicture>> {
+export const promiseFanPicture: Call<typeof contract.promiseFanPicture, FanContext> = async (ctx, input) => {
   await throttle(ctx.platform.db, `upload/${ctx.fan.id}`, pictureLimit);
   return promiseUpload(uploader(ctx), { fileName: 'picture', ...input });
-}
+};
 
 export async function signOutFanEverywhere(ctx: FanContext) {
   const { id, name } = ctx.fan;

@@ -6,7 +6,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as repository from './event-fans.repository.ts';
 
@@ -43,10 +43,7 @@ async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 
   });
 }
 
-export async function updateFanSetting(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateFanSetting>,
-): Promise<Output<typeof contract.updateFanSetting>> {
+export const updateFanSetting: Call<typeof contract.updateFanSetting> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const fan = await repository.findSettingForUpdate(tx, input.user_id);
     if (fan === null) throw notFound();
@@ -69,7 +66,7 @@ export async function updateFanSetting(
     }
     return { message: messages.settingSaved };
   });
-}
+};
 
 /** Locks the fan's place. Throws the same `not_found` for an event outside the reach and a person who is no fan of it. */
 async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_id }: EventFanInput) {

@@ -5,7 +5,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { readTimeAndUuid, timeAndUuid } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { hasFailed, isLapsed } from './jobs.policy.ts';
 import { presentJob } from './jobs.presenter.ts';
@@ -32,10 +32,7 @@ export function countJobs({ db }: ActorContext): Promise<Output<typeof contract.
   return jobs.countJobs(db, contract.mostCountedJobs);
 }
 
-export async function retryJob(
-  ctx: ActorContext,
-  { job_id }: ParsedInput<typeof contract.retryJob>,
-): Promise<Output<typeof contract.retryJob>> {
+export const retryJob: Call<typeof contract.retryJob> = async (ctx, { job_id }) => {
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
@@ -46,12 +43,9 @@ export async function retryJob(
     ctx.afterCommit(() => queue.wake(job.name));
     return { message: serverMessages.jobRetried(contract.readableName(job.name)) };
   });
-}
+};
 
-export async function retryJobs(
-  ctx: ActorContext,
-  { name }: ParsedInput<typeof contract.retryJobs>,
-): Promise<Output<typeof contract.retryJobs>> {
+export const retryJobs: Call<typeof contract.retryJobs> = async (ctx, { name }) => {
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const count = await queue.retryAll(tx, name, contract.mostRetriedJobs);
@@ -60,12 +54,9 @@ export async function retryJobs(
     ctx.afterCommit(() => queue.wake(name));
     return { message: serverMessages.jobsRetried(count, contract.readableName(name)) };
   });
-}
+};
 
-export async function discardJob(
-  ctx: ActorContext,
-  { job_id }: ParsedInput<typeof contract.discardJob>,
-): Promise<Output<typeof contract.discardJob>> {
+export const discardJob: Call<typeof contract.discardJob> = async (ctx, { job_id }) => {
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
     if (!hasFailed(job)) throw conflict(serverMessages.jobNotFailed);
@@ -73,7 +64,7 @@ export async function discardJob(
     await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
     return { message: serverMessages.jobDiscarded(contract.readableName(job.name)) };
   });
-}
+};
 
 /** Locks the job, so a concurrent call finds none. */
 async function find(tx: Tx, id: string): Promise<jobs.JobRow> {

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { Answer } from '../../platform/context/answer.ts';
 import { areKeepers } from '../attendance/index.ts';
 import { presentLook } from '../light-timelines/index.ts';
@@ -13,10 +13,7 @@ import { presentLights } from './light-shows.presenter.ts';
 import { playTrack, stopEvent } from './light-shows.service.ts';
 import { listPlayable } from './playable.repository.ts';
 
-export async function getFanLights(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getFanLights>,
-): Promise<Output<typeof contract.getFanLights>> {
+export const getFanLights: Call<typeof contract.getFanLights, FanContext> = async (ctx, { event_id: eventId }) => {
   const { db } = ctx.platform;
   const told = await askLights(db, { eventId, fanId: ctx.fan.id });
   if (told === null) throw notFound(messages.eventNotFound);
@@ -34,7 +31,7 @@ export async function getFanLights(
     place: placeIn(hall, place),
     can_play: place.is_trusted,
   };
-}
+};
 
 export async function getLightTimeline(
   ctx: FanContext,
@@ -52,10 +49,10 @@ async function requireTrusted(db: Connection, { id: fanId }: FanContext['fan'], 
   if (isTrusted !== true) throw notFound(messages.eventNotFound);
 }
 
-export async function listLightsToPlay(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listLightsToPlay>,
-): Promise<Output<typeof contract.listLightsToPlay>> {
+export const listLightsToPlay: Call<typeof contract.listLightsToPlay, FanContext> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   await requireTrusted(ctx.db, ctx.fan, eventId);
   const rows = await listPlayable(ctx.db, eventId);
   return rows.map(({ id, title, duration_ms, hash }) => ({
@@ -64,12 +61,12 @@ export async function listLightsToPlay(
     duration_ms,
     hash,
   }));
-}
+};
 
-export async function playLight(
-  ctx: FanContext,
-  { event_id: eventId, event_track_id: trackId, epoch: epochSeen, skips }: ParsedInput<typeof contract.playLight>,
-): Promise<Output<typeof contract.playLight>> {
+export const playLight: Call<typeof contract.playLight, FanContext> = async (
+  ctx,
+  { event_id: eventId, event_track_id: trackId, epoch: epochSeen, skips },
+) => {
   const { fan } = ctx;
   return playTrack(ctx, {
     eventId,
@@ -79,12 +76,9 @@ export async function playLight(
     skips,
     requireRight: (db) => requireTrusted(db, fan, eventId),
   });
-}
+};
 
-export async function stopLight(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.stopLight>,
-): Promise<Output<typeof contract.stopLight>> {
+export const stopLight: Call<typeof contract.stopLight, FanContext> = async (ctx, { event_id: eventId }) => {
   await requireTrusted(ctx.db, ctx.fan, eventId);
   return stopEvent(ctx, { eventId, stoppedBy: ctx.fan.id });
-}
+};

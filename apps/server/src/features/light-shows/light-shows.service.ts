@@ -1,11 +1,11 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import * as contract from '@backline/contract/light-shows';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { Output } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { listBeginning } from './beginning-patterns.repository.ts';
@@ -78,10 +78,10 @@ async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skip
   await skipPatterns(ctx, tx, { eventId, patterns, reason: 'show_on' });
 }
 
-export async function sendBroadcast(
-  ctx: ActorContext,
-  { id: trackId, event_id: eventId, epoch: epochSeen, skips }: ParsedInput<typeof contract.sendBroadcast>,
-): Promise<Output<typeof contract.sendBroadcast>> {
+export const sendBroadcast: Call<typeof contract.sendBroadcast> = async (
+  ctx,
+  { id: trackId, event_id: eventId, epoch: epochSeen, skips },
+) => {
   const { actor } = ctx;
   return playTrack(ctx, {
     eventId,
@@ -91,7 +91,7 @@ export async function sendBroadcast(
     skips,
     requireRight: (db) => requireEvent(db, actor, eventId),
   });
-}
+};
 
 interface Stop {
   eventId: number;
@@ -116,29 +116,26 @@ export async function stopEvent(
   });
 }
 
-export async function stopLightShow(
-  ctx: ActorContext,
-  { event_id: eventId, show_id: showId }: ParsedInput<typeof contract.stopLightShow>,
-): Promise<Output<typeof contract.stopLightShow>> {
+export const stopLightShow: Call<typeof contract.stopLightShow> = async (
+  ctx,
+  { event_id: eventId, show_id: showId },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return stopEvent(ctx, { eventId, stoppedBy: ctx.actor.id, showId });
-}
+};
 
-export async function getLights(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getLights>,
-): Promise<Output<typeof contract.getLights>> {
+export const getLights: Call<typeof contract.getLights> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const [lights, phones] = await Promise.all([shows.find(ctx.db, eventId), countPhones(ctx.db, [eventId])]);
   const ofEvent = phones.get(eventId);
   if (ofEvent === undefined) throw new Error('every event that is asked for has its figures');
   return { ...presentLights(lights), ready_share: lights.ready_share, phones: ofEvent };
-}
+};
 
-export async function updateLights(
-  ctx: ActorContext,
-  { event_id: eventId, offset_ms, ready_share }: ParsedInput<typeof contract.updateLights>,
-): Promise<Output<typeof contract.updateLights>> {
+export const updateLights: Call<typeof contract.updateLights> = async (
+  ctx,
+  { event_id: eventId, offset_ms, ready_share },
+) => {
   await throttleChange(ctx, 'settings', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -164,17 +161,17 @@ export async function updateLights(
     const lights = presentLights({ ...held, ...settings });
     return { message: lightMessages.lightsSaved, ...lights, ready_share: settings.ready_share };
   });
-}
+};
 
-export async function listLightShows(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listLightShows>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.ShowReport>> {
+export const listLightShows: ListCall<typeof contract.listLightShows> = async (
+  ctx,
+  { event_id: eventId },
+  { size, ...window },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await shows.list(ctx.db, eventId, window);
   return presentPage(
     pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
     presentReport,
   );
-}
+};

@@ -1,21 +1,20 @@
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import type * as contract from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { removeDrop, saveDrop, tellingShops } from '../products/index.ts';
 import { artistAlone } from './merch-drops.policy.ts';
 import { presentDrop } from './merch-drops.presenter.ts';
 import * as drops from './merch-drops.repository.ts';
 
-export async function listMerchDrops(
-  ctx: ActorContext,
-  { event_id: eventId, product_id: productId, search }: ParsedInput<typeof contract.listMerchDrops>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.MerchDrop>> {
+export const listMerchDrops: ListCall<typeof contract.listMerchDrops> = async (
+  ctx,
+  { event_id: eventId, product_id: productId, search },
+  { size, ...window },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await drops.list(ctx.db, { eventId, productId, artistId: artistAlone(ctx.actor), search }, window);
   const address = imageAddress(ctx.platform);
@@ -23,22 +22,19 @@ export async function listMerchDrops(
     pageOf(rows, size, ({ starts_at: key, drop_id: id }) => ({ key, id })),
     (row) => presentDrop(row, address),
   );
-}
+};
 
-export async function listDropChoices(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listDropChoices>,
-): Promise<contract.DropChoice[]> {
+export const listDropChoices: Call<typeof contract.listDropChoices> = async (ctx, { event_id: eventId, search }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await drops.listChoices(ctx.db, { eventId, artistId: artistAlone(ctx.actor), search });
   return rows.map(({ price_cents: cents, ...row }) => ({ ...row, price: toDollars(cents) }));
-}
+};
 
 /** Throws `not_found` for a product that the actor does not see at the event. */
-export async function dropProduct(
-  ctx: ActorContext,
-  { product_id: productId, is_drop: isDrop, ...form }: ParsedInput<typeof contract.dropProduct>,
-): Promise<Output<typeof contract.dropProduct>> {
+export const dropProduct: Call<typeof contract.dropProduct> = async (
+  ctx,
+  { product_id: productId, is_drop: isDrop, ...form },
+) => {
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, form.event_id);
     const artistId = await drops.findArtistOf(tx, productId);
@@ -51,4 +47,4 @@ export async function dropProduct(
     );
     return { message: isDrop ? merchDropMessages.saved : merchDropMessages.removed, product_id: productId };
   });
-}
+};

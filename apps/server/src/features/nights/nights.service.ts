@@ -1,10 +1,9 @@
 import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/night';
-import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireEvent, visibleTo } from '../events/index.ts';
 import { countDueOrders } from '../hand-overs/index.ts';
 import { linesOf } from '../orders/index.ts';
@@ -34,10 +33,7 @@ const figureOf: Readonly<Record<contract.NightSeriesName, keyof Figures>> = {
 };
 
 /** Omits series without permission: neither figures nor the axis reveal them. */
-export async function getNight(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getNight>,
-): Promise<contract.Night> {
+export const getNight: Call<typeof contract.getNight> = async (ctx, { event_id: eventId }) => {
   const event = await nights.findEvent(ctx.db, eventId, visibleTo(ctx.actor));
   if (event === null) throw notFound(messages.eventNotFound);
   const [startsAtMs, nowMs] = [Math.round(event.starts_ms), Math.round(event.now_ms)];
@@ -85,13 +81,13 @@ export async function getNight(
         : [many('orders', { figure: due.due, sinceMs: null, next: sight.orders })]),
     ],
   };
-}
+};
 
-export async function listComparableNights(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listComparableNights>,
-  { size, limit, offset, after }: PageWindow,
-): Promise<Page<contract.ComparableNight>> {
+export const listComparableNights: ListCall<typeof contract.listComparableNights> = async (
+  ctx,
+  { event_id: eventId, search },
+  { size, limit, offset, after },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const behind = after === null ? null : { startsAt: after.key, id: after.id };
   const wanted = { eventId, reach: visibleTo(ctx.actor), search };
@@ -104,4 +100,4 @@ export async function listComparableNights(
     timezone: row.timezone,
     artist_names: row.artist_names,
   }));
-}
+};

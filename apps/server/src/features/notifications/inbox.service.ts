@@ -4,16 +4,13 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import * as inboxes from './inbox.repository.ts';
 
 type OpenInput = ParsedInput<typeof contract.openNotifications>;
 
-export async function getInbox(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getInbox>,
-): Promise<Output<typeof contract.getInbox>> {
+export const getInbox: Call<typeof contract.getInbox, FanContext> = async (ctx, { event_id: eventId }) => {
   const [isOnList, rows] = await Promise.all([
     inboxes.isOnList(ctx.db, eventId, ctx.fan.id),
     inboxes.list(ctx.db, eventId, ctx.fan.id),
@@ -28,7 +25,7 @@ export async function getInbox(
       is_opened: row.opened_at !== null,
     })),
   };
-}
+};
 
 const opened = { message: messages.saved };
 

@@ -1,11 +1,10 @@
 import * as contract from '@backline/contract/notifications';
 import { type Audience } from '@backline/contract/audiences';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { findRunning } from '../promo-codes/index.ts';
@@ -30,10 +29,10 @@ async function requireAudience(ctx: ActorContext, eventId: number, audience: Aud
   return { ...audience, requestTitle: await titleOfSong(ctx.db, eventId, requestTitle ?? '') };
 }
 
-export async function previewNotification(
-  ctx: ActorContext,
-  { event_id: eventId, ...asked }: ParsedInput<typeof contract.previewNotification>,
-): Promise<Output<typeof contract.previewNotification>> {
+export const previewNotification: Call<typeof contract.previewNotification> = async (
+  ctx,
+  { event_id: eventId, ...asked },
+) => {
   const audience = await requireAudience(ctx, eventId, asked);
   const [counts, last] = await Promise.all([
     audiences.count(ctx.db, eventId, audience),
@@ -44,13 +43,13 @@ export async function previewNotification(
     last: last && { notification_id: last.id, title: last.title, sent_dttm: epochMs(last.created_at) },
     web_push_key: ctx.platform.push.webKey,
   };
-}
+};
 
 /** Throws `conflict` if the audience was notified in the last minute, unless `repeats` names that notification. */
-export async function sendNotification(
-  ctx: ActorContext,
-  { event_id, eventId: same, title, message, repeats, ...asked }: ParsedInput<typeof contract.sendNotification>,
-): Promise<Output<typeof contract.sendNotification>> {
+export const sendNotification: Call<typeof contract.sendNotification> = async (
+  ctx,
+  { event_id, eventId: same, title, message, repeats, ...asked },
+) => {
   const eventId = event_id ?? same ?? 0;
   const audience = await requireAudience(ctx, eventId, asked);
   const type = audience.eventNotificationType;
@@ -82,12 +81,12 @@ export async function sendNotification(
       now_dttm: epochMs(stored.created_at),
     };
   });
-}
+};
 
-export async function takeBackNotification(
-  ctx: ActorContext,
-  { event_id: eventId, notification_id: id }: ParsedInput<typeof contract.takeBackNotification>,
-): Promise<Output<typeof contract.takeBackNotification>> {
+export const takeBackNotification: Call<typeof contract.takeBackNotification> = async (
+  ctx,
+  { event_id: eventId, notification_id: id },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return ctx.transaction(async (tx) => {
     const notification = await notifications.lock(tx, id);
@@ -108,12 +107,12 @@ export async function takeBackNotification(
     }
     return { message: serverMessages.notificationTakenBack };
   });
-}
+};
 
-export async function tryNotification(
-  ctx: ActorContext,
-  { event_id: eventId, title, message: body, subscription }: ParsedInput<typeof contract.tryNotification>,
-): Promise<Output<typeof contract.tryNotification>> {
+export const tryNotification: Call<typeof contract.tryNotification> = async (
+  ctx,
+  { event_id: eventId, title, message: body, subscription },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const { endpoint: address, ...keys } = subscription;
   if (!ctx.platform.push.takes({ kind: 'web', address, ...keys })) {
@@ -125,4 +124,4 @@ export async function tryNotification(
     await ctx.enqueue(tx, trial, { title, body, path: `/fan/${code}/inbox`, subscription });
     return { message: serverMessages.notificationTried };
   });
-}
+};

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type * as contract from '@backline/contract/push-subscriptions';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { Output } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext, RequestContext } from '../../platform/context/request-context.ts';
+import type { FanContext, RequestContext, Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import type { PushAddress } from '../../platform/ports/push.port.ts';
 import * as subscriptions from './push-subscriptions.repository.ts';
@@ -17,10 +17,10 @@ export async function getPushKey({ platform }: FanContext): Promise<Output<typeo
   return { web_push_key: platform.push.webKey };
 }
 
-export async function subscribePush(
-  ctx: FanContext,
-  { web, fcm_token: token }: ParsedInput<typeof contract.subscribePush>,
-): Promise<Output<typeof contract.subscribePush>> {
+export const subscribePush: Call<typeof contract.subscribePush, FanContext> = async (
+  ctx,
+  { web, fcm_token: token },
+) => {
   const to = web === undefined ? appOf(token) : browserOf(web);
   if (!ctx.platform.push.takes(to)) {
     throw to.kind === 'web'
@@ -32,7 +32,7 @@ export async function subscribePush(
     await subscriptions.put(tx, { userId: ctx.fan.id, sessionId: ctx.fan.sessionId, to });
     return { message: messages.settingSaved };
   });
-}
+};
 
 const appOf = (token = ''): PushAddress => ({ kind: 'fcm', address: token });
 
@@ -49,10 +49,7 @@ export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof co
   });
 }
 
-export async function movePushAddress(
-  ctx: RequestContext,
-  { from, web }: ParsedInput<typeof contract.movePushAddress>,
-): Promise<Output<typeof contract.movePushAddress>> {
+export const movePushAddress: Call<typeof contract.movePushAddress, RequestContext> = async (ctx, { from, web }) => {
   const to = browserOf(web);
   if (!ctx.platform.push.takes(to)) throw invalidField('web.endpoint', serverMessages.notAPushService);
   const userId = await subscriptions.findOwner(ctx.db, from);
@@ -62,4 +59,4 @@ export async function movePushAddress(
     if (!(await subscriptions.move(tx, { userId, from, to }))) throw notFound(messages.rowNotFound);
     return { message: messages.settingSaved };
   });
-}
+};

@@ -3,8 +3,8 @@ import type * as listExportsContract from '@backline/contract/list-exports';
 import type { ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type PageWindow, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { listStoreOrders, presentListedStoreOrder, seesOrdersOf } from '../store-orders/index.ts';
 import { fileOf } from './event-order-file.repository.ts';
@@ -13,16 +13,11 @@ import { linesOf } from './event-orders.policy.ts';
 import { presentEventOrder, presentListedOrder } from './event-orders.presenter.ts';
 import * as eventOrders from './event-orders.repository.ts';
 
-export async function listEventOrders(
-  ctx: ActorContext,
-  {
-    event_id: eventId,
-    search,
-    order_processing_status,
-    payment_status,
-  }: ParsedInput<typeof eventOrdersContract.listEventOrders>,
-  { size, ...window }: PageWindow,
-): Promise<Page<eventOrdersContract.ListedEventOrder>> {
+export const listEventOrders: ListCall<typeof eventOrdersContract.listEventOrders> = async (
+  ctx,
+  { event_id: eventId, search, order_processing_status, payment_status },
+  { size, ...window },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const artistId = linesOf(ctx.actor);
   const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
@@ -50,7 +45,7 @@ export async function listEventOrders(
     pageOf(rows.slice(offset, offset + limit), size, ({ key, id }) => ({ key, id })),
     ({ shown }) => shown,
   );
-}
+};
 
 export async function fileOfEventOrders(
   ctx: ActorContext,
@@ -86,16 +81,16 @@ function laterFirst(a: { key: string; id: number }, b: { key: string; id: number
   return b.id - a.id;
 }
 
-export async function getEventOrder(
-  ctx: ActorContext,
-  { event_id: eventId, order_id: id, order_no: orderNo = '' }: ParsedInput<typeof eventOrdersContract.getEventOrder>,
-): Promise<eventOrdersContract.EventOrder> {
+export const getEventOrder: Call<typeof eventOrdersContract.getEventOrder> = async (
+  ctx,
+  { event_id: eventId, order_id: id, order_no: orderNo = '' },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const wanted = { eventId, artistId: linesOf(ctx.actor) };
   const row = await eventOrders.find(ctx.db, id === undefined ? { ...wanted, orderNo } : { ...wanted, id });
   if (row === null) throw notFound();
   return presentEventOrder(row, imageAddress(ctx.platform));
-}
+};
 
 /** Sends no data, because an ARTIST may see only a part. */
 export const tellOfOrders = (_db: unknown, eventIds: readonly number[]): Promise<ReadonlyMap<number, object>> =>

@@ -2,10 +2,10 @@ import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import * as contract from '@backline/contract/event-orders';
 import { formatCents, lessOf, toCents, toDollars } from '@backline/contract/money';
 import { ownOrders } from '@backline/contract/orders';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import { refundPart } from '@backline/contract/refund-part';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import * as refunds from './event-refunds.repository.ts';
@@ -14,10 +14,7 @@ import * as statuses from './order-status.repository.ts';
 import { askRefund } from './refund.service.ts';
 
 /** A job sends the refund. Until the provider answers, it blocks others. Throws `conflict` for a stale amount. */
-export async function createRefund(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.createRefund>,
-): Promise<Output<typeof contract.createRefund>> {
+export const createRefund: Call<typeof contract.createRefund> = async (ctx, input) => {
   const { event_id: eventId, order_id: orderId, reason, shown_amount: shown } = input;
   const isWhole = contract.isWholeRefund(input);
   return ctx.transaction(async (tx) => {
@@ -63,7 +60,7 @@ export async function createRefund(
       amount: toDollars(amountCents),
     };
   });
-}
+};
 
 interface WantedRefund {
   units: Unit[];

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type * as contract from '@backline/contract/event-orders';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { isOfStores, isStale, undoStoreOrders, updateStoreOrder, updateStoreOrders } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
@@ -15,10 +14,7 @@ import * as statuses from './order-status.repository.ts';
 import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
 /** Throws `conflict` for a stale status or refund, and `forbidden` if some lines are not visible. */
-export async function updateOrder(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateOrder>,
-): Promise<Output<typeof contract.updateOrder>> {
+export const updateOrder: Call<typeof contract.updateOrder> = async (ctx, input) => {
   const { event_id: eventId, order_id: orderId, status, shown_status: shown } = input;
   const press = pressOf(ctx, eventId);
   const done = { message: eventOrderMessages.statusUpdated, batch_id: press.batchId };
@@ -46,7 +42,7 @@ export async function updateOrder(
     await moveOrders(ctx, tx, press, [[order, status]]);
     return done;
   });
-}
+};
 
 /** An unpaid order may be prepared but not handed over: its stock may be freed. */
 const canBecome = ({ status: payment }: MovingOrder, wanted: ProcessingStatus): boolean =>
@@ -59,10 +55,10 @@ async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: numbe
   return (row?.items ?? []).reduce((sum, { refunded_quantity: back }) => sum + back, 0);
 }
 
-export async function updateOrders(
-  ctx: ActorContext,
-  { event_id: eventId, order_ids, store_order_ids, status }: ParsedInput<typeof contract.updateOrders>,
-): Promise<Output<typeof contract.updateOrders>> {
+export const updateOrders: Call<typeof contract.updateOrders> = async (
+  ctx,
+  { event_id: eventId, order_ids, store_order_ids, status },
+) => {
   const [orderIds, storeOrderIds] = [[...new Set(order_ids)], [...new Set(store_order_ids)]];
   const press = pressOf(ctx, eventId);
   return ctx.transaction(async (tx) => {
@@ -88,12 +84,12 @@ export async function updateOrders(
       stayed: orderIds.length + storeOrderIds.length - changed,
     };
   });
-}
+};
 
-export async function undoOrderUpdate(
-  ctx: ActorContext,
-  { event_id: eventId, batch_id: batchId }: ParsedInput<typeof contract.undoOrderUpdate>,
-): Promise<Output<typeof contract.undoOrderUpdate>> {
+export const undoOrderUpdate: Call<typeof contract.undoOrderUpdate> = async (
+  ctx,
+  { event_id: eventId, batch_id: batchId },
+) => {
   const press = pressOf(ctx, eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -115,7 +111,7 @@ export async function undoOrderUpdate(
     const message = stayed === 0 ? told : `${told} ${eventOrderMessages.statusesKept(stayed)}`;
     return { message, restored, stayed };
   });
-}
+};
 
 const lock = (ctx: ActorContext, tx: Tx, eventId: number, ids: readonly number[]) =>
   statuses.lock(tx, ids, { eventId, artistId: linesOf(ctx.actor) });

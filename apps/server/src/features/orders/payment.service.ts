@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { deriveKey, isSameText } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { PaymentError, type CheckoutState } from '../../platform/ports/payments.port.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { chargedLines } from './charged-lines.ts';
@@ -103,10 +103,7 @@ const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretK
 const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`;
 
 /** Closes the payment first, because it may be in flight. Throws `conflict` for a paid order and `unavailable`. */
-export async function cancelOrder(
-  ctx: FanContext,
-  { order_no: orderNo }: ParsedInput<typeof contract.cancelOrder>,
-): Promise<Output<typeof contract.cancelOrder>> {
+export const cancelOrder: Call<typeof contract.cancelOrder, FanContext> = async (ctx, { order_no: orderNo }) => {
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
   const closed = order.status === 'PENDING' ? await closePayment(ctx, order) : null;
@@ -125,7 +122,7 @@ export async function cancelOrder(
     } else if (now.payment_id !== null) throw conflict(serverMessages.orderBeingPaid);
     return { message: serverMessages.orderGivenUp };
   });
-}
+};
 
 async function closePayment(ctx: FanContext, order: orders.OrderRow): Promise<CheckoutState | null> {
   const { payments } = ctx.platform;

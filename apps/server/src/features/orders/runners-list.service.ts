@@ -1,8 +1,7 @@
 import type * as contract from '@backline/contract/event-orders';
-import type { ParsedInput } from '@backline/contract/operation';
 import { mostRows } from '@backline/contract/primitives';
 import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { listStoreOrdersForRunners, seesOrdersOf } from '../store-orders/index.ts';
 import { presentDispute } from './disputes.service.ts';
@@ -12,10 +11,7 @@ import { listForRunners } from './runners-list.repository.ts';
 /** Natural order: row 2 before row 10. */
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export async function listRunnersOrders(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listRunnersOrders>,
-): Promise<contract.RunnersOrder[]> {
+export const listRunnersOrders: Call<typeof contract.listRunnersOrders> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const byCard = await listForRunners(ctx.db, { eventId, artistId: linesOf(ctx.actor) });
   const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: seesOrdersOf(ctx.actor) });
@@ -45,4 +41,4 @@ export async function listRunnersOrders(
       is_part_refunded: row.is_part_refunded,
       dispute: presentDispute(row.dispute),
     }));
-}
+};

@@ -1,16 +1,15 @@
 import { toDollars } from '@backline/contract/money';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as contract from '@backline/contract/orders';
 import { timestampFromMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { sumSales } from './sales.repository.ts';
 
-export async function totalOrdersSales(
-  ctx: ActorContext,
-  { event_id: eventId, startOfDayTimestamp, endOfDayTimestamp }: ParsedInput<typeof contract.totalOrdersSales>,
-): Promise<Output<typeof contract.totalOrdersSales>> {
+export const totalOrdersSales: Call<typeof contract.totalOrdersSales> = async (
+  ctx,
+  { event_id: eventId, startOfDayTimestamp, endOfDayTimestamp },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const today = { from: timestampFromMs(startOfDayTimestamp), until: timestampFromMs(endOfDayTimestamp) };
   const row = await sumSales(ctx.db, { eventId, artistId: linesOf(ctx.actor) }, today);
@@ -19,4 +18,4 @@ export async function totalOrdersSales(
     total_sales: toDollars(row.total_cents),
     total_orders: row.orders,
   };
-}
+};

@@ -1,10 +1,9 @@
 import { lightMessages } from '@backline/contract/light-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/patterns';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
@@ -20,39 +19,33 @@ const throttleSave = (ctx: ActorContext): Promise<void> =>
 
 const byName = ({ folded_name: key, id }: patterns.PatternSummaryRow) => ({ key, id });
 
-export async function listPatterns(
-  ctx: ActorContext,
-  { search, retired: isRetired }: ParsedInput<typeof contract.listPatterns>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.PatternRow>> {
+export const listPatterns: ListCall<typeof contract.listPatterns> = async (
+  ctx,
+  { search, retired: isRetired },
+  { size, ...window },
+) => {
   const rows = await patterns.list(ctx.db, { reach: libraryOf(ctx.actor), search, isRetired }, window);
   return presentPage(pageOf(rows, size, byName), (row) => presentPattern(row, ctx.actor));
-}
+};
 
-export async function listPatternChoices(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listPatternChoices>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.PatternChoice>> {
+export const listPatternChoices: ListCall<typeof contract.listPatternChoices> = async (
+  ctx,
+  { event_id: eventId, search },
+  { size, ...window },
+) => {
   const { managerId } = await requireEvent(ctx.db, ctx.actor, eventId);
   const reach = { kind: 'of manager', managerId } as const;
   const rows = await patterns.list(ctx.db, { reach, search, isRetired: false }, window);
   return presentPage(pageOf(rows, size, byName), presentChoice);
-}
+};
 
-export async function getPattern(
-  ctx: ActorContext,
-  { pattern_id: patternId }: ParsedInput<typeof contract.getPattern>,
-): Promise<contract.Pattern> {
+export const getPattern: Call<typeof contract.getPattern> = async (ctx, { pattern_id: patternId }) => {
   const pattern = await patterns.find(ctx.db, patternId, libraryOf(ctx.actor));
   if (pattern === null) throw notFound();
   return presentDetail(pattern, ctx.actor);
-}
+};
 
-export async function addPattern(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addPattern>,
-): Promise<Output<typeof contract.addPattern>> {
+export const addPattern: Call<typeof contract.addPattern> = async (ctx, input) => {
   await throttleSave(ctx);
   const timeline = await certifyTimeline(input);
   const { name, short_description } = input;
@@ -74,7 +67,7 @@ export async function addPattern(
     });
     return { message: lightMessages.patternCreated, pattern_id: patternId, changes: timeline.changes };
   });
-}
+};
 
 /** Locks the pattern. Throws `not_found` outside the reach, `forbidden` for a pattern of the house. */
 async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {
@@ -84,10 +77,7 @@ async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promis
   return pattern;
 }
 
-export async function updatePattern(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updatePattern>,
-): Promise<Output<typeof contract.updatePattern>> {
+export const updatePattern: Call<typeof contract.updatePattern> = async (ctx, input) => {
   const { pattern_id: patternId, version: opened, name, short_description } = input;
   await throttleSave(ctx);
   return ctx.transaction(async (tx) => {
@@ -115,12 +105,9 @@ export async function updatePattern(
     });
     return { message: lightMessages.patternUpdated, pattern_id: patternId, changes: timeline.changes, version };
   });
-}
+};
 
-export async function retirePattern(
-  ctx: ActorContext,
-  { pattern_id: patternId, retired }: ParsedInput<typeof contract.retirePattern>,
-): Promise<Output<typeof contract.retirePattern>> {
+export const retirePattern: Call<typeof contract.retirePattern> = async (ctx, { pattern_id: patternId, retired }) => {
   return ctx.transaction(async (tx) => {
     const pattern = await takePattern(ctx, tx, patternId);
     const message = retired ? lightMessages.patternRetired : lightMessages.patternReturned;
@@ -134,4 +121,4 @@ export async function retirePattern(
     });
     return { message };
   });
-}
+};

@@ -1,10 +1,8 @@
 import { toDollars } from '@backline/contract/money';
-import type { ParsedInput } from '@backline/contract/operation';
 import type * as contract from '@backline/contract/payment-alerts';
 import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { readHouseZone } from '../events/index.ts';
 import { alertLetter } from './payment-alert-letters.ts';
@@ -27,11 +25,7 @@ export async function raiseAlert(
   }
 }
 
-export async function listAlerts(
-  ctx: ActorContext,
-  _input: ParsedInput<typeof contract.listPaymentAlerts>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.PaymentAlert>> {
+export const listAlerts: ListCall<typeof contract.listPaymentAlerts> = async (ctx, _input, { size, ...window }) => {
   const rows = await alerts.list(ctx.db, ctx.actor.role === 'ADMIN' ? null : ctx.actor.id, window);
   const page = pageOf(rows, size, ({ happened_at: key, id }) => ({ key, id }));
   return presentPage(page, ({ id, kind, manager_name, amount_cents, detail, happened_at, dispute_status, order }) => ({
@@ -44,4 +38,4 @@ export async function listAlerts(
     order,
     happened_dttm: epochMs(happened_at),
   }));
-}
+};

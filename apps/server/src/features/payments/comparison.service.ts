@@ -1,9 +1,9 @@
 import * as contract from '@backline/contract/payment-differences';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { Output } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as comparisons from './payment-comparisons.repository.ts';
 import * as differences from './payment-differences.repository.ts';
@@ -12,11 +12,11 @@ import { reconcilePayments } from './reconcile-payments.kind.ts';
 /** Each comparison reads days of events and payments of every account. */
 const byHand = { limit: 5, windowSeconds: 600 };
 
-export async function listDifferences(
-  ctx: ActorContext,
-  _input: ParsedInput<typeof contract.listPaymentDifferences>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.PaymentDifference>> {
+export const listDifferences: ListCall<typeof contract.listPaymentDifferences> = async (
+  ctx,
+  _input,
+  { size, ...window },
+) => {
   const rows = await differences.list(ctx.db, window);
   const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
   return presentPage(page, ({ found_at, mended_at, account_id, kind, about, order_no, detail, id, order }) => ({
@@ -30,7 +30,7 @@ export async function listDifferences(
     found_dttm: epochMs(found_at),
     mended_dttm: mended_at === null ? null : epochMs(mended_at),
   }));
-}
+};
 
 export async function getComparison({
   db,

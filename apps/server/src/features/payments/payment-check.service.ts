@@ -1,8 +1,7 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/payments';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
 import { findOpened } from '../orders/index.ts';
 
@@ -10,10 +9,10 @@ import { findOpened } from '../orders/index.ts';
 const guessesPerNetwork = { limit: 600, windowSeconds: 60 };
 
 /** Verifies the page's URL, so a manipulated one cannot send a card to another account. */
-export async function checkPayment(
-  ctx: RequestContext,
-  { secretUrl, publicKey, accountId }: ParsedInput<typeof contract.checkPayment>,
-): Promise<Output<typeof contract.checkPayment>> {
+export const checkPayment: Call<typeof contract.checkPayment, RequestContext> = async (
+  ctx,
+  { secretUrl, publicKey, accountId },
+) => {
   const { payments } = ctx.platform;
   const isOurKey = isSameText(publicKey, payments.publicKey);
   const order_no = isOurKey ? await findOpened(ctx, { accountId, clientSecret: secretUrl }) : null;
@@ -22,4 +21,4 @@ export async function checkPayment(
     throw notFound(contract.paymentMessages.linkInvalid);
   }
   return { provider: payments.provider, order_no };
-}
+};

@@ -1,10 +1,9 @@
 import { withShownDomain } from '@backline/contract/mail-address';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { invitationLetter } from './invitation-letter.ts';
@@ -38,10 +37,7 @@ export async function mailInvitation(
   await ctx.enqueue(tx, sendMail, { to: email, ...letter });
 }
 
-export async function sendInvitation(
-  ctx: ActorContext,
-  { user_id: userId }: ParsedInput<typeof contract.sendInvitation>,
-): Promise<Output<typeof contract.sendInvitation>> {
+export const sendInvitation: Call<typeof contract.sendInvitation> = async (ctx, { user_id: userId }) => {
   requireInvitable(ctx, await people.find(ctx.db, userId));
   for (const limit of againLimits) {
     await throttle(ctx.db, `invitation:again:${limit.windowSeconds}:${userId}`, limit);
@@ -59,7 +55,7 @@ export async function sendInvitation(
     });
     return { message: serverMessages.invitationSent(withShownDomain(person.email)) };
   });
-}
+};
 
 function requireInvitable(
   { actor }: ActorContext,

@@ -1,21 +1,20 @@
 import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/number-findings';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { forgetAddress, setAddress } from '../account/index.ts';
 import { lockNumber } from '../store-buyers/index.ts';
 import * as findings from './number-findings.repository.ts';
 
-export async function listNumberFindings(
-  ctx: ActorContext,
-  _input: ParsedInput<typeof contract.listNumberFindings>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.NumberFinding>> {
+export const listNumberFindings: ListCall<typeof contract.listNumberFindings> = async (
+  ctx,
+  _input,
+  { size, ...window },
+) => {
   const rows = await findings.list(ctx.db, window);
   const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
   return presentPage(page, ({ found_at: foundAt, ...row }) => ({
@@ -31,13 +30,13 @@ export async function listNumberFindings(
     found_dttm: epochMs(foundAt),
     twins: row.twins,
   }));
-}
+};
 
 /** Applies an ADMIN's change at once and revokes the old number. */
-export async function correctFanNumber(
-  ctx: ActorContext,
-  { number_finding_id: findingId, phone_number: number }: ParsedInput<typeof contract.correctFanNumber>,
-): Promise<Output<typeof contract.correctFanNumber>> {
+export const correctFanNumber: Call<typeof contract.correctFanNumber> = async (
+  ctx,
+  { number_finding_id: findingId, phone_number: number },
+) => {
   return ctx.transaction(async (tx) => {
     // Locks the number before any row, in the order of a sign-in.
     await lockNumber(tx, number);
@@ -63,4 +62,4 @@ export async function correctFanNumber(
     });
     return { message: contract.numberFindingMessages.corrected };
   });
-}
+};

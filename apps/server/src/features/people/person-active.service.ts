@@ -1,19 +1,18 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/person-changes';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { isManaged } from './managed-person.ts';
 import * as people from './person.repository.ts';
 
 /** Ends access at once or restores it. Locks ADMINs, so that two cannot deactivate each other at once. */
-export async function setPersonActive(
-  ctx: ActorContext,
-  { user_id: userId, is_active: isActive }: ParsedInput<typeof contract.setPersonActive>,
-): Promise<Output<typeof contract.setPersonActive>> {
+export const setPersonActive: Call<typeof contract.setPersonActive> = async (
+  ctx,
+  { user_id: userId, is_active: isActive },
+) => {
   return ctx.transaction(async (tx) => {
     const admins = ctx.actor.role === 'ADMIN' ? await people.lockActiveAdmins(tx) : null;
     const person = await people.findForUpdate(tx, userId);
@@ -36,7 +35,7 @@ export async function setPersonActive(
     });
     return { message };
   });
-}
+};
 
 /** Lets an ADMIN reach other ADMINs here only. */
 function isWithinReach(actor: Actor, person: people.PersonRow): boolean {

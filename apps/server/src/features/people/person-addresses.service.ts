@@ -1,9 +1,8 @@
 import { withShownDomain } from '@backline/contract/mail-address';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as contract from '@backline/contract/person-changes';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import {
   forgetAddressChange,
@@ -14,19 +13,13 @@ import {
 import { isManaged } from './managed-person.ts';
 import * as people from './person.repository.ts';
 
-export function updateEmail(
-  ctx: ActorContext,
-  { email, updated_user_id }: ParsedInput<typeof contract.updateEmail>,
-): Promise<Output<typeof contract.updateEmail>> {
+export const updateEmail: Call<typeof contract.updateEmail> = (ctx, { email, updated_user_id }) => {
   return changeAddress(ctx, updated_user_id, { kind: 'email', address: email });
-}
+};
 
-export function updatePhoneNumber(
-  ctx: ActorContext,
-  { phone_number, updated_user_id }: ParsedInput<typeof contract.updatePhoneNumber>,
-): Promise<Output<typeof contract.updatePhoneNumber>> {
+export const updatePhoneNumber: Call<typeof contract.updatePhoneNumber> = (ctx, { phone_number, updated_user_id }) => {
   return changeAddress(ctx, updated_user_id, { kind: 'phone_number', address: phone_number });
-}
+};
 
 async function changeAddress(ctx: ActorContext, userId: number, change: AddressChange) {
   requireOwnOrManaged(ctx.actor, await people.find(ctx.db, userId));
@@ -38,16 +31,16 @@ async function changeAddress(ctx: ActorContext, userId: number, change: AddressC
   });
 }
 
-export async function cancelAddressChange(
-  ctx: ActorContext,
-  { updated_user_id: userId, kind }: ParsedInput<typeof contract.cancelAddressChange>,
-): Promise<Output<typeof contract.cancelAddressChange>> {
+export const cancelAddressChange: Call<typeof contract.cancelAddressChange> = async (
+  ctx,
+  { updated_user_id: userId, kind },
+) => {
   return ctx.transaction(async (tx) => {
     const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
     await forgetAddressChange(ctx, tx, person, kind);
     return { message: messages.addressChangeCancelled };
   });
-}
+};
 
 /** Everybody changes their own addresses without a key. Throws `not_found` for people whom the actor does not manage. */
 function requireOwnOrManaged(actor: Actor, person: people.PersonRow | null): people.PersonRow {

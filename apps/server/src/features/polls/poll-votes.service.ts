@@ -10,7 +10,7 @@ import { mayCall } from '../../platform/access/access.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, FanContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import { imageAddress } from '../events/index.ts';
@@ -70,21 +70,18 @@ async function listVoters(
   return presentPage(page, (row) => presentParticipant(row, shown));
 }
 
-export async function listFanPolls(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof fanPollsContract.listFanPolls>,
-): Promise<Output<typeof fanPollsContract.listFanPolls>> {
+export const listFanPolls: Call<typeof fanPollsContract.listFanPolls, FanContext> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: pollsContract.mostShownPolls });
   if (found === null) throw notFound(messages.eventNotFound);
   const { polls, next_starts_at: next } = found;
   return { result: polls.map(presentFanPoll), next_start_time: next === null ? null : epochMs(next) };
-}
+};
 
 /** Stores one answer per fan; repeats return the first. Throws `conflict` unless the fan is checked in and the poll is open. */
-export async function answerPoll(
-  ctx: FanContext,
-  input: ParsedInput<typeof pollAnswersContract.answerPoll>,
-): Promise<Output<typeof pollAnswersContract.answerPoll>> {
+export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext> = async (ctx, input) => {
   const vote = voteOf(ctx.fan.id, input);
   return ctx.transaction(async (tx) => {
     const [isStored] = await votes.vote(tx, [vote]);
@@ -99,7 +96,7 @@ export async function answerPoll(
     await ctx.notify(tx, pollsContract.pollVotes, { eventId: vote.eventId });
     return told(vote, null);
   });
-}
+};
 
 /** Stores concurrent answers together. Returns null for repeats and refusals. */
 export async function answerPollCrowd(

@@ -1,14 +1,14 @@
 import { offersForFans } from '@backline/contract/event-topics';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireEvent } from '../events/index.ts';
 import { changedOptions } from './poll-changes.ts';
@@ -16,25 +16,22 @@ import { setEnd } from './poll-end.ts';
 import { presentPoll, presentWhole } from './polls.presenter.ts';
 import * as polls from './polls.repository.ts';
 
-export async function listPolls(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listPolls>,
-  { size, limit, offset, after }: PageWindow,
-): Promise<Page<contract.PollRow>> {
+export const listPolls: ListCall<typeof contract.listPolls> = async (
+  ctx,
+  { event_id: eventId, search },
+  { size, limit, offset, after },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const behind = after === null ? null : { startsAt: after.key, id: after.id };
   const rows = await polls.list(ctx.db, { eventId, search, after: behind, offset, limit });
   const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
   return presentPage(page, presentPoll);
-}
+};
 
 /** Throws `not_found` alike for an unknown poll and one of another event. */
-export async function getPoll(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getPoll>,
-): Promise<contract.PollRow> {
+export const getPoll: Call<typeof contract.getPoll> = async (ctx, input) => {
   return presentPoll(await requirePoll(ctx, input));
-}
+};
 
 export async function requirePoll(
   ctx: ActorContext,
@@ -57,10 +54,7 @@ async function lockPoll(
   return poll;
 }
 
-export async function addPoll(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addPoll>,
-): Promise<Output<typeof contract.addPoll>> {
+export const addPoll: Call<typeof contract.addPoll> = async (ctx, input) => {
   const eventId = input.event_id;
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -74,13 +68,10 @@ export async function addPoll(
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     return { message: engagementMessages.pollCreated, poll_id: pollId };
   });
-}
+};
 
 /** Throws a field error on `options_delete` if more votes would go than the person gave up. */
-export async function updatePoll(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updatePoll>,
-): Promise<Output<typeof contract.updatePoll>> {
+export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) => {
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {
     const current = await lockPoll(ctx, tx, input);
@@ -111,12 +102,9 @@ export async function updatePoll(
     if (changed.length > 0) await tellPages(ctx, tx, { eventId, pollId });
     return { message: engagementMessages.pollUpdated, poll_id: pollId, version };
   });
-}
+};
 
-export async function deletePoll(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.deletePoll>,
-): Promise<Output<typeof contract.deletePoll>> {
+export const deletePoll: Call<typeof contract.deletePoll> = async (ctx, input) => {
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {
     const stored = presentPoll(await lockPoll(ctx, tx, input));
@@ -129,7 +117,7 @@ export async function deletePoll(
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     return { message: engagementMessages.pollDeleted };
   });
-}
+};
 
 export async function completeEndedPoll(ctx: Context, pollId: number): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/product-import';
 import { productMessages } from '@backline/contract/product-messages';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireArtist } from '../artists/index.ts';
 import { judgeRows, type JudgedRows } from './product-rows.ts';
 import { columnsOf } from './products.presenter.ts';
@@ -21,10 +21,7 @@ export async function previewImport(
 }
 
 /** Stores all valid products in one transaction. The lock lets concurrent imports see each other's titles. */
-export async function importProducts(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.importProducts>,
-): Promise<Output<typeof contract.importProducts>> {
+export const importProducts: Call<typeof contract.importProducts> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
     await products.lockProductsOf(tx, artistId);
@@ -39,7 +36,7 @@ export async function importProducts(
     });
     return { message: productMessages.imported(judged.products.length), ...present(judged) };
   });
-}
+};
 
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedRows> {
   const titles = new Set((await products.listTitles(db, artistId)).map((title) => contract.productTitleKey(title)));

@@ -5,7 +5,7 @@ import { dropQuantityError, sizeErrors } from '@backline/contract/product-rules'
 import * as contract from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireArtist } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
@@ -43,10 +43,7 @@ export async function updateProduct(
   });
 }
 
-export async function addProductSize(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addProductSize>,
-): Promise<Output<typeof contract.addProductSize>> {
+export const addProductSize: Call<typeof contract.addProductSize> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.productId);
     const { size, quantity } = input;
@@ -61,7 +58,7 @@ export async function addProductSize(
     const added = after?.sizes.find((each) => each.size === size);
     return { message: productMessages.sizeAdded, size_id: added?.id ?? 0, version };
   });
-}
+};
 
 /** Locks the product. Throws `not_found` alike for another artist's product and an artist outside the reach. */
 export async function lockProduct(

@@ -1,10 +1,9 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { productMessages } from '@backline/contract/product-messages';
 import * as contract from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
@@ -13,36 +12,33 @@ import { tellingShops } from './shop-notices.ts';
 import { columnsOf, dropColumnsOf, presentForAudit, presentProduct } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-export async function listProducts(
-  ctx: ActorContext,
-  { artist_id: artistId, search }: ParsedInput<typeof contract.listProducts>,
-  window: PageWindow,
-): Promise<Page<contract.Product>> {
+export const listProducts: ListCall<typeof contract.listProducts> = async (
+  ctx,
+  { artist_id: artistId, search },
+  window,
+) => {
   const [rows] = await Promise.all([
     products.list(ctx.db, whoseList(ctx.actor, artistId), search, window),
     requireNamedArtist(ctx.db, ctx.actor, artistId),
   ]);
   const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));
   return presentPage(page, (row) => presentProduct(row, imageAddress(ctx.platform)));
-}
+};
 
 /** Throws `not_found` alike for an unknown id, another artist's product and an artist outside the reach. */
-export async function getProduct(
-  ctx: ActorContext,
-  { artist_id: artistId, product_id: productId }: ParsedInput<typeof contract.getProduct>,
-): Promise<contract.Product> {
+export const getProduct: Call<typeof contract.getProduct> = async (
+  ctx,
+  { artist_id: artistId, product_id: productId },
+) => {
   const [row] = await Promise.all([
     products.find(ctx.db, { artistId, productId }),
     requireArtist(ctx.db, ctx.actor, artistId),
   ]);
   if (row === null) throw notFound();
   return presentProduct(row, imageAddress(ctx.platform));
-}
+};
 
-export async function addProduct(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addProduct>,
-): Promise<Output<typeof contract.addProduct>> {
+export const addProduct: Call<typeof contract.addProduct> = async (ctx, input) => {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
@@ -59,7 +55,7 @@ export async function addProduct(
     await tellOfNew(ctx, tx, 'product.created', { artistId, productId });
     return { message: productMessages.created, product_id: productId };
   });
-}
+};
 
 export async function tellOfNew(
   ctx: ActorContext,

@@ -1,30 +1,22 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { productMessages } from '@backline/contract/product-messages';
 import type * as contract from '@backline/contract/product-stock';
 import { productNoun } from '@backline/contract/products';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { lockProduct } from './product-update.service.ts';
 import { getProduct } from './products.service.ts';
 import { tellingShops } from './shop-notices.ts';
 import { findAvailable, move } from './stock.repository.ts';
 import * as view from './stock-view.repository.ts';
 
-export async function getStock(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getProductStock>,
-): Promise<Output<typeof contract.getProductStock>> {
+export const getStock: Call<typeof contract.getProductStock> = async (ctx, input) => {
   const [product, sizes] = await Promise.all([getProduct(ctx, input), view.listStock(ctx.db, input.product_id)]);
   return { title: product.title, sizes };
-}
+};
 
-export async function listMovements(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.listStockMovements>,
-  window: PageWindow,
-): Promise<Page<contract.StockMovement>> {
+export const listMovements: ListCall<typeof contract.listStockMovements> = async (ctx, input, window) => {
   const [rows] = await Promise.all([view.listMovements(ctx.db, input.product_id, window), getProduct(ctx, input)]);
   const page = pageOf(rows, window.size, ({ moved_at, id }) => ({ key: moved_at, id }));
   return presentPage(page, ({ moved_at, ...row }) => ({
@@ -36,13 +28,10 @@ export async function listMovements(
     by_name: row.by_name,
     moved_dttm: epochMs(moved_at),
   }));
-}
+};
 
 /** Throws a field error if the stock would fall below zero. */
-export async function correctStock(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.correctStock>,
-): Promise<Output<typeof contract.correctStock>> {
+export const correctStock: Call<typeof contract.correctStock> = async (ctx, input) => {
   const { kind, quantity, reason } = input;
   return ctx.transaction(async (tx) => {
     const product = await lockProduct(ctx, tx, input.artist_id, input.product_id);
@@ -64,4 +53,4 @@ export async function correctStock(
     });
     return { message: productMessages.stockCorrected, available };
   });
-}
+};

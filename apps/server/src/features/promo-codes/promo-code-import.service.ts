@@ -4,7 +4,7 @@ import { promoCodeNoun } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { isStorable } from '@backline/contract/typed-text';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireArtist } from '../artists/index.ts';
 import { judgeRows, plain, type JudgedCodes } from './promo-code-rows.ts';
 import { presentFields, toColumns } from './promo-codes.presenter.ts';
@@ -21,10 +21,7 @@ export async function previewImport(
 }
 
 /** Stores all valid codes in one transaction. A concurrent import reports them as taken. */
-export async function importPromoCodes(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.importPromoCodes>,
-): Promise<Output<typeof contract.importPromoCodes>> {
+export const importPromoCodes: Call<typeof contract.importPromoCodes> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const { id: artist_id } = await requireArtist(tx, ctx.actor, input.artist_id);
     const { codes, errors } = await judge(tx, input);
@@ -48,7 +45,7 @@ export async function importPromoCodes(
     stored.codes.sort((one, other) => one.line - other.line);
     return { message: promoMessages.imported(stored.codes.length), ...present(stored) };
   });
-}
+};
 
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedCodes> {
   // Skips codes that the database cannot hold, because one would fail the whole query.

@@ -1,11 +1,10 @@
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { areOnList } from '../attendance/index.ts';
@@ -14,33 +13,30 @@ import { presentFields, presentPromoCode, presentRunning, toColumns } from './pr
 import * as promoCodes from './promo-codes.repository.ts';
 import { display, takeCode, tellFans } from './promo-display.service.ts';
 
-export async function listPromoCodes(
-  ctx: ActorContext,
-  { artist_id: artistId, search }: ParsedInput<typeof contract.listPromoCodes>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.PromoCode>> {
+export const listPromoCodes: ListCall<typeof contract.listPromoCodes> = async (
+  ctx,
+  { artist_id: artistId, search },
+  { size, ...window },
+) => {
   await requireNamedArtist(ctx.db, ctx.actor, artistId);
   const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), { search, ...window });
   return presentPage(
     pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
     (row) => presentPromoCode(row),
   );
-}
+};
 
-export async function getPromoCode(
-  ctx: ActorContext,
-  { artist_id: artistId, promo_code_id: id }: ParsedInput<typeof contract.getPromoCode>,
-): Promise<contract.PromoCode> {
+export const getPromoCode: Call<typeof contract.getPromoCode> = async (
+  ctx,
+  { artist_id: artistId, promo_code_id: id },
+) => {
   await requireArtist(ctx.db, ctx.actor, artistId);
   const row = await promoCodes.find(ctx.db, artistId, id);
   if (row === null) throw notFound();
   return presentPromoCode(row);
-}
+};
 
-export async function addPromoCode(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addPromoCode>,
-): Promise<Output<typeof contract.addPromoCode>> {
+export const addPromoCode: Call<typeof contract.addPromoCode> = async (ctx, input) => {
   const { artist_id, is_promo_code_display: isDisplayed = false } = input;
   return ctx.transaction(async (tx) => {
     await requireArtist(tx, ctx.actor, artist_id);
@@ -56,13 +52,10 @@ export async function addPromoCode(
     if (isDisplayed) await tellFans(ctx, tx, artist_id);
     return { message: promoMessages.created, promo_code_id: code.id };
   });
-}
+};
 
 /** Refuses a limit below the uses so far. */
-export async function updatePromoCode(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updatePromoCode>,
-): Promise<Output<typeof contract.updatePromoCode>> {
+export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     if (input.is_promo_code_display === true) {
       await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
@@ -91,7 +84,7 @@ export async function updatePromoCode(
     await tellFans(ctx, tx, current.artist_id);
     return { message: promoMessages.updated, promo_code_id: current.id, version };
   });
-}
+};
 
 const lineOf = ({ id, code: name }: Pick<promoCodes.PromoCodeRecord, 'id' | 'code'>) => ({
   noun: contract.promoCodeNoun,
@@ -99,19 +92,16 @@ const lineOf = ({ id, code: name }: Pick<promoCodes.PromoCodeRecord, 'id' | 'cod
   name,
 });
 
-export async function listActivePromoCodes(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listActivePromoCodes>,
-): Promise<contract.ActivePromoCode[]> {
+export const listActivePromoCodes: Call<typeof contract.listActivePromoCodes> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: false })).map(presentRunning);
-}
+};
 
-export async function listFanPromoCodes(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listFanPromoCodes>,
-): Promise<contract.ActivePromoCode[]> {
+export const listFanPromoCodes: Call<typeof contract.listFanPromoCodes, FanContext> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   const [isOn] = await areOnList(ctx.db, [{ userId: ctx.fan.id, eventId }]);
   if (isOn !== true) throw notFound(messages.eventNotFound);
   return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: true })).map(presentRunning);
-}
+};

@@ -1,9 +1,8 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireArtist, sellsFor } from '../artists/index.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
@@ -54,10 +53,7 @@ export async function tellFans(ctx: ActorContext, tx: Tx, artistId: number): Pro
   }
 }
 
-export async function selectPromoCode(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.selectPromoCode>,
-): Promise<Output<typeof contract.selectPromoCode>> {
+export const selectPromoCode: Call<typeof contract.selectPromoCode> = async (ctx, input) => {
   await requireArtist(ctx.db, ctx.actor, input.artist_id);
   return ctx.transaction(async (tx) => {
     await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
@@ -66,16 +62,13 @@ export async function selectPromoCode(
     await tellFans(ctx, tx, code.artist_id);
     return { message: promoMessages.selected };
   });
-}
+};
 
-export async function unselectPromoCode(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.unselectPromoCode>,
-): Promise<Output<typeof contract.unselectPromoCode>> {
+export const unselectPromoCode: Call<typeof contract.unselectPromoCode> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, false);
     await tellFans(ctx, tx, code.artist_id);
     return { message: promoMessages.unselected };
   });
-}
+};

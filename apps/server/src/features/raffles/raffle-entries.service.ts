@@ -6,19 +6,19 @@ import * as rafflesContract from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import * as entries from './raffle-entries.repository.ts';
 import { presentForFan } from './raffles.presenter.ts';
 
-export async function listFanRaffles(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof rafflesContract.listFanRaffles>,
-): Promise<rafflesContract.FanRaffle[]> {
+export const listFanRaffles: Call<typeof rafflesContract.listFanRaffles, FanContext> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   const rows = await entries.listForFan(ctx.db, eventId, ctx.fan.id);
   if (rows === null) throw notFound(messages.eventNotFound);
   return rows.map(presentForFan);
-}
+};
 
 /** Omits I, L, O, 0 and 1. With 31 ^ 10 numbers, nobody guesses another's, and a rare clash is retried. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -26,10 +26,10 @@ const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alph
 const tries = 3;
 
 /** Returns the first entry for repeats. Throws `not_found` for an invisible raffle, `conflict` or `forbidden` with the reason. */
-export async function enterRaffle(
-  ctx: FanContext,
-  { raffle_id: raffleId }: ParsedInput<typeof raffleEntryContract.enterRaffle>,
-): Promise<Output<typeof raffleEntryContract.enterRaffle>> {
+export const enterRaffle: Call<typeof raffleEntryContract.enterRaffle, FanContext> = async (
+  ctx,
+  { raffle_id: raffleId },
+) => {
   const fanId = ctx.fan.id;
   return ctx.transaction(async (tx) => {
     for (let tried = 0; tried < tries; tried += 1) {
@@ -45,7 +45,7 @@ export async function enterRaffle(
     }
     throw new AppError('unavailable', messages.tryLater);
   });
-}
+};
 
 function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.Standing): void {
   if (role === 'ADMIN') throw forbidden(serverMessages.raffleNotForAdmins);

@@ -3,15 +3,15 @@ import { offersForFans } from '@backline/contract/event-topics';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { fanContacts } from '@backline/contract/fans';
 import type { exportRaffleWinners } from '@backline/contract/list-exports';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { completeRaffle, scheduleDraw, tellPages } from './raffle-draw.service.ts';
@@ -26,34 +26,28 @@ interface Named {
   raffle_id: number;
 }
 
-export async function listRaffles(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listRaffles>,
-  { size, ...window }: PageWindow,
-): Promise<Page<contract.Raffle>> {
+export const listRaffles: ListCall<typeof contract.listRaffles> = async (
+  ctx,
+  { event_id: eventId, search },
+  { size, ...window },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await raffles.list(ctx.db, { eventId, search, ...window });
   return presentPage(
     pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
     presentRaffle,
   );
-}
+};
 
-export async function getRaffle(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getRaffle>,
-): Promise<contract.Raffle> {
+export const getRaffle: Call<typeof contract.getRaffle> = async (ctx, input) => {
   return presentRaffle(await requireRaffle(ctx, input));
-}
+};
 
-export async function listRaffleWinners(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.listRaffleWinners>,
-): Promise<Output<typeof contract.listRaffleWinners>> {
+export const listRaffleWinners: Call<typeof contract.listRaffleWinners> = async (ctx, input) => {
   const { id } = await requireRaffle(ctx, input);
   const shown = { areNumbersShown: mayCall(fanContacts, ctx.actor), address: imageAddress(ctx.platform) };
   return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, shown));
-}
+};
 
 export async function fileOfWinners(
   ctx: ActorContext,
@@ -78,10 +72,7 @@ async function takeRaffle(ctx: ActorContext, tx: Tx, named: Named): Promise<raff
   return raffle;
 }
 
-export async function addRaffle(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addRaffle>,
-): Promise<Output<typeof contract.addRaffle>> {
+export const addRaffle: Call<typeof contract.addRaffle> = async (ctx, input) => {
   const seed = newSeed();
   const commitment = await commitmentOf(seed);
   return ctx.transaction(async (tx) => {
@@ -101,13 +92,10 @@ export async function addRaffle(
     }
     return { message: engagementMessages.raffleCreated, raffle_id: raffle.id };
   });
-}
+};
 
 /** Refuses changes that would undo a draw. */
-export async function updateRaffle(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateRaffle>,
-): Promise<Output<typeof contract.updateRaffle>> {
+export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const current = await takeRaffle(ctx, tx, input);
     const form = { noun: contract.raffleNoun, opened: input.version, message: engagementMessages.raffleConflict };
@@ -136,12 +124,9 @@ export async function updateRaffle(
     }
     return { message: engagementMessages.raffleUpdated, raffle_id: current.id, version };
   });
-}
+};
 
-export async function deleteRaffle(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.deleteRaffle>,
-): Promise<Output<typeof contract.deleteRaffle>> {
+export const deleteRaffle: Call<typeof contract.deleteRaffle> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const raffle = await takeRaffle(ctx, tx, input);
     if (!mayDelete(raffle)) throw conflict(serverMessages.raffleWinnersStay);
@@ -155,7 +140,7 @@ export async function deleteRaffle(
     await tellPages(ctx, tx, raffle);
     return { message: engagementMessages.raffleDeleted };
   });
-}
+};
 
 const lineOf = ({ id, title }: Pick<raffles.RaffleRecord, 'id' | 'title'>) => ({
   noun: contract.raffleNoun,

@@ -1,10 +1,10 @@
 import { lightMessages } from '@backline/contract/light-messages';
-import { isOpenTo, type Output, type ParsedInput } from '@backline/contract/operation';
+import { isOpenTo } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import { findStaff } from '../../platform/session/session.repository.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findInReach, visibleTo } from '../events/index.ts';
@@ -56,28 +56,25 @@ async function write<T>(
   });
 }
 
-export async function getRehearsedLights(
-  ctx: RequestContext,
-  { pass }: ParsedInput<typeof contract.getRehearsedLights>,
-): Promise<Output<typeof contract.getRehearsedLights>> {
+export const getRehearsedLights: Call<typeof contract.getRehearsedLights, RequestContext> = async (ctx, { pass }) => {
   const row = known(await findOpen(ctx.platform.db, pass));
   const { event_id, phones, name, duration_ms } = row;
   return { ...presentRehearsedLights(row), event_id, phones, name, duration_ms };
-}
+};
 
-export async function getRehearsedTimeline(
-  ctx: RequestContext,
-  { pass, hash }: ParsedInput<typeof contract.getRehearsedTimeline>,
-): Promise<Output<typeof contract.getRehearsedTimeline>> {
+export const getRehearsedTimeline: Call<typeof contract.getRehearsedTimeline, RequestContext> = async (
+  ctx,
+  { pass, hash },
+) => {
   const row = known(await findOpen(ctx.platform.db, pass));
   if (row.hash !== hash) throw notFound();
   return { hash, payload_data: await rehearsals.findPayload(ctx.db, row.id) };
-}
+};
 
-export async function setRehearsedShow(
-  ctx: RequestContext,
-  { pass, is_on: isOn }: ParsedInput<typeof contract.setRehearsedShow>,
-): Promise<Output<typeof contract.setRehearsedShow>> {
+export const setRehearsedShow: Call<typeof contract.setRehearsedShow, RequestContext> = async (
+  ctx,
+  { pass, is_on: isOn },
+) => {
   return write(ctx, pass, { what: 'play', limit: playsAMinute }, async (tx, held) => {
     const { id, event_id: eventId, name, started_by: startedBy } = held;
     await rehearsals.setShow(tx, id, isOn);
@@ -94,13 +91,13 @@ export async function setRehearsedShow(
     await ctx.notify(tx, contract.lightsOfRehearsal, { eventId, data: lights });
     return lights;
   });
-}
+};
 
 /** Writes no audit line, since phones report each second. The end has one. */
-export async function tellRehearsal(
-  ctx: RequestContext,
-  { pass, step, arrived, ready, sheet }: ParsedInput<typeof contract.tellRehearsal>,
-): Promise<Output<typeof contract.tellRehearsal>> {
+export const tellRehearsal: Call<typeof contract.tellRehearsal, RequestContext> = async (
+  ctx,
+  { pass, step, arrived, ready, sheet },
+) => {
   return write(ctx, pass, { what: 'tell', limit: wordsAMinute }, async (tx, { id, event_id: eventId }) => {
     await rehearsals.tell(tx, id, { step, arrived, ready });
     if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
@@ -109,4 +106,4 @@ export async function tellRehearsal(
     await ctx.notify(tx, contract.rehearsalOfEvent, { eventId, data: presentRehearsal(row) });
     return { state: row.state };
   });
-}
+};

@@ -1,12 +1,11 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import type { Context } from '../../platform/context/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { endRehearsalAt, findPlayable, takeLights } from '../light-shows/index.ts';
@@ -68,10 +67,10 @@ export async function begin(
   return { pass, rehearsal };
 }
 
-export async function beginRehearsal(
-  ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere }: ParsedInput<typeof contract.beginRehearsal>,
-): Promise<Output<typeof contract.beginRehearsal>> {
+export const beginRehearsal: Call<typeof contract.beginRehearsal> = async (
+  ctx,
+  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (isHere && phones > contract.mostPhonesHere)
     throw invalidField('phones', messages.atMost(contract.mostPhonesHere));
@@ -90,27 +89,21 @@ export async function beginRehearsal(
     leave?.();
     throw error;
   }
-}
+};
 
-export async function endRehearsal(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.endRehearsal>,
-): Promise<Output<typeof contract.endRehearsal>> {
+export const endRehearsal: Call<typeof contract.endRehearsal> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
     await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped', sheet: null });
     return { message: lightMessages.rehearsalEnded, rehearsal: await present(tx, eventId) };
   });
-}
+};
 
-export async function getRehearsal(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getRehearsal>,
-): Promise<Output<typeof contract.getRehearsal>> {
+export const getRehearsal: Call<typeof contract.getRehearsal> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return { rehearsal: await present(ctx.db, eventId) };
-}
+};
 
 async function present(db: Connection, eventId: number): Promise<contract.Rehearsal | null> {
   const row = await rehearsals.find(db, eventId);

@@ -1,9 +1,9 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import { toDollars } from '@backline/contract/money';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/reports';
 import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { ReportScope } from './deeds.repository.ts';
 import { readHouseZone } from '../events/index.ts';
 import * as charts from './report-chart.repository.ts';
@@ -14,10 +14,7 @@ type TimeSection = Exclude<Section, 'requests' | 'polls'>;
 
 const mostNamed = 10;
 
-export async function getReportChart(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.getReportChart>,
-): Promise<Output<typeof contract.getReportChart>> {
+export const getReportChart: Call<typeof contract.getReportChart> = async (ctx, input) => {
   const { section } = input;
   const scope = await scopeOf(ctx, contract.reportAccess[section], input);
   const zone =
@@ -33,7 +30,7 @@ export async function getReportChart(
   }
   const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: contract.mostReportBars });
   return { unit: 'month', zone, bars: bars.map(presentOne) };
-}
+};
 
 function unitsOf({ event_id: eventId, startDate, endDate }: ReportFilters): readonly charts.TimeUnit[] {
   const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= contract.mostReportBars * 3_600_000;

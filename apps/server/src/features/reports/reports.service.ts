@@ -1,13 +1,13 @@
 import * as fansContract from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { toDollars } from '@backline/contract/money';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import * as reportsContract from '@backline/contract/reports';
 import { readTimeAndIds, timeAndIds, type Cursor } from '../../platform/db/cursor.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress } from '../events/index.ts';
 import * as deeds from './deed-rows.repository.ts';
 import { countDeeds, type DeedPlace, type ReportScope } from './deeds.repository.ts';
@@ -17,18 +17,14 @@ import { isOfWholeQuarters, scopeOf } from './report-scope.ts';
 import { presentDeed } from './reports.presenter.ts';
 import { listSales, sumReported } from './sales-report.repository.ts';
 
-export async function listDeeds(
-  ctx: ActorContext,
-  input: ParsedInput<typeof fansContract.listFans>,
-  { size, limit, offset, after }: PageWindow,
-): Promise<Page<fansContract.FanRow>> {
+export const listDeeds: ListCall<typeof fansContract.listFans> = async (ctx, input, { size, limit, offset, after }) => {
   const scope = await scopeOf(ctx, fansContract.sectionAccess[input.section], input);
   requireNoSearch(input);
   const behind = after === null ? null : deedPlaceOf(after);
   const rows = await deeds.listDeeds(ctx.db, input.section, scope, { after: behind, limit, offset });
   const page = pageOf(rows, size, ({ at, id, within }) => timeAndIds(at, id, within));
   return presentPage(page, (row) => presentDeed(row, input.section, ctx.actor, imageAddress(ctx.platform)));
-}
+};
 
 function deedPlaceOf(after: Cursor): DeedPlace {
   const { time, second } = readTimeAndIds(after);
@@ -40,14 +36,11 @@ export function requireNoSearch({ search }: { search: string }): void {
   if (search !== '') throw invalidField('search', messages.invalidValue);
 }
 
-export async function getReportTotal(
-  ctx: ActorContext,
-  input: ParsedInput<typeof reportsContract.getReportTotal>,
-): Promise<Output<typeof reportsContract.getReportTotal>> {
+export const getReportTotal: Call<typeof reportsContract.getReportTotal> = async (ctx, input) => {
   const { section } = input;
   const scope = await scopeOf(ctx, reportsContract.reportAccess[section], input);
   return [{ total: await totalOf(ctx, section, scope) }];
-}
+};
 
 async function totalOf(
   { db }: ActorContext,
@@ -63,11 +56,11 @@ async function totalOf(
   return isCounted(section) && isByDays ? countDays(db, section, scope) : countDeeds(db, section, scope);
 }
 
-export async function listEventSales(
-  ctx: ActorContext,
-  input: ParsedInput<typeof reportsContract.listEventSales>,
-  { size, limit, offset, after }: PageWindow,
-): Promise<Page<reportsContract.SalesRow>> {
+export const listEventSales: ListCall<typeof reportsContract.listEventSales> = async (
+  ctx,
+  input,
+  { size, limit, offset, after },
+) => {
   const scope = await scopeOf(ctx, reportsContract.reportAccess.sales, input);
   const behind = after === null ? null : { at: after.key, id: after.id };
   const rows = await listSales(ctx.db, scope, { search: input.search, after: behind, limit, offset });
@@ -80,4 +73,4 @@ export async function listEventSales(
     total_sales: toDollars(cents),
     total_orders: orders,
   }));
-}
+};

@@ -1,10 +1,9 @@
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/shop';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { imageAddress } from '../events/index.ts';
 import { reckonPromo, refuseGuessing } from '../promo-codes/index.ts';
@@ -13,22 +12,16 @@ import { deliveryKindsOf } from './shop.policy.ts';
 import { presentAmounts, presentLine, presentShop } from './shop.presenter.ts';
 import * as shop from './shop.repository.ts';
 
-export async function getShop(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof contract.getShop>,
-): Promise<contract.Shop> {
+export const getShop: Call<typeof contract.getShop, FanContext> = async (ctx, { event_id: eventId }) => {
   const [event, offers] = await Promise.all([
     shop.findEvent(ctx.db, { eventId, fanId: ctx.fan.id, provider: ctx.platform.payments.provider }),
     shop.listOffers(ctx.db, { eventId, most: contract.mostShownProducts }),
   ]);
   if (event === null) throw notFound(messages.eventNotFound);
   return presentShop(event, offers, imageAddress(ctx.platform));
-}
+};
 
-export async function quoteCart(
-  ctx: FanContext,
-  input: ParsedInput<typeof contract.quoteCart>,
-): Promise<Output<typeof contract.quoteCart>> {
+export const quoteCart: Call<typeof contract.quoteCart, FanContext> = async (ctx, input) => {
   const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
   const { event_id: eventId, promo_code: code, delivery_kind: deliveryKind } = input;
   const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
@@ -43,7 +36,7 @@ export async function quoteCart(
     promo_refusal: guessing ?? cart.promoRefusal,
     total_refusal: cart.totalRefusal,
   };
-}
+};
 
 export interface WantedCart {
   eventId: number;

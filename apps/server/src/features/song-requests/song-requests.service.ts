@@ -4,7 +4,7 @@ import type * as songAsksContract from '@backline/contract/song-asks';
 import * as songRequestsContract from '@backline/contract/song-requests';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import { beginningsOf, songKeyOf } from './song-key.ts';
 import { refusalOf } from './song-requests.policy.ts';
@@ -12,10 +12,10 @@ import { presentAsked, presentOwnSong } from './song-requests.presenter.ts';
 import * as requests from './song-requests.repository.ts';
 
 /** Throws `not_found` if the fan has not joined the event. */
-export async function listOwnRequests(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof songAsksContract.listOwnRequests>,
-): Promise<Output<typeof songAsksContract.listOwnRequests>> {
+export const listOwnRequests: Call<typeof songAsksContract.listOwnRequests, FanContext> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   const [standing, songs] = await Promise.all([
     requests.findStanding(ctx.db, eventId, ctx.fan.id),
     requests.listOwn(ctx.db, eventId, ctx.fan.id),
@@ -26,16 +26,16 @@ export async function listOwnRequests(
     left: Math.max(0, standing.most - standing.used),
     songs: songs.map(presentOwnSong),
   };
-}
+};
 
-export async function suggestSongs(
-  ctx: FanContext,
-  { event_id: eventId, search }: ParsedInput<typeof songRequestsContract.suggestSongs>,
-): Promise<Output<typeof songRequestsContract.suggestSongs>> {
+export const suggestSongs: Call<typeof songRequestsContract.suggestSongs, FanContext> = async (
+  ctx,
+  { event_id: eventId, search },
+) => {
   const standing = await requests.findStanding(ctx.db, eventId, ctx.fan.id);
   if (standing === null) throw notFound(messages.eventNotFound);
   return search === '' ? [] : requests.suggest(ctx.db, eventId, songKeyOf(search));
-}
+};
 
 const askOf = (
   fanId: number,
@@ -46,10 +46,7 @@ const askOf = (
 };
 
 /** Throws `not_found` if the fan has not joined the event, `conflict` if they may not ask. */
-export async function askForSong(
-  ctx: FanContext,
-  input: ParsedInput<typeof songAsksContract.askForSong>,
-): Promise<Output<typeof songAsksContract.askForSong>> {
+export const askForSong: Call<typeof songAsksContract.askForSong, FanContext> = async (ctx, input) => {
   const ask = askOf(ctx.fan.id, input);
   return ctx.transaction(async (tx) => {
     // Locks first, so that a separate statement sees all requests of the fan.
@@ -62,7 +59,7 @@ export async function askForSong(
     await ctx.notify(tx, songRequestsContract.songRequests, { eventId: ask.eventId });
     return presentAsked(asked);
   });
-}
+};
 
 /** Each try waits for a concurrent creation or deletion of the song. After the last, the fan must retry. */
 const mostTries = 5;

@@ -10,28 +10,28 @@ import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { fileOf } from './asker-file.repository.ts';
 import { songKeyOf } from './song-key.ts';
 import { presentAsker, presentSong } from './song-requests.presenter.ts';
 import * as requests from './staff-requests.repository.ts';
 
-export async function getEventRequests(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof songRequestsContract.getEventRequests>,
-): Promise<Output<typeof songRequestsContract.getEventRequests>> {
+export const getEventRequests: Call<typeof songRequestsContract.getEventRequests> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return (await requests.list(ctx.db, eventId)).map(presentSong);
-}
+};
 
 /** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
-export async function listRequestingUsers(
-  ctx: ActorContext,
-  { event_id: eventId, request_title: title, search }: ParsedInput<typeof songRequestsContract.listRequestingUsers>,
-  window: PageWindow,
-): Promise<Page<songRequestsContract.RequestingUser>> {
+export const listRequestingUsers: ListCall<typeof songRequestsContract.listRequestingUsers> = async (
+  ctx,
+  { event_id: eventId, request_title: title, search },
+  window,
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const song = await requests.findSong(ctx.db, eventId, songKeyOf(title));
   if (song === null) throw notFound();
@@ -41,7 +41,7 @@ export async function listRequestingUsers(
   const page = pageOf(rows, window.size, ({ id, asked_at }) => ({ id, key: asked_at }));
   const address = imageAddress(ctx.platform);
   return presentPage(page, (row) => presentAsker(row, { areAddressesShown, address }));
-}
+};
 
 export async function fileOfRequestingUsers(
   ctx: ActorContext,
@@ -54,19 +54,19 @@ export async function fileOfRequestingUsers(
   return fileOf({ eventId, songId: song.id }, { text: search, by: withContacts ? 'all' : 'names' }, { withContacts });
 }
 
-export async function getEventRequestState(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof songRequestsContract.getEventRequestState>,
-): Promise<Output<typeof songRequestsContract.getEventRequestState>> {
+export const getEventRequestState: Call<typeof songRequestsContract.getEventRequestState> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   const state = await requests.findState(ctx.db, eventId, visibleTo(ctx.actor));
   if (state === null) throw notFound(messages.eventNotFound);
   return { is_stopped: state.is_stopped, song_request_count: state.song_request_count };
-}
+};
 
-export async function updateSongRequest(
-  ctx: ActorContext,
-  { event_id: eventId, title, is_fullfilled: isLiked }: ParsedInput<typeof songRequestsContract.updateSongRequest>,
-): Promise<Output<typeof songRequestsContract.updateSongRequest>> {
+export const updateSongRequest: Call<typeof songRequestsContract.updateSongRequest> = async (
+  ctx,
+  { event_id: eventId, title, is_fullfilled: isLiked },
+) => {
   return ctx.transaction(async (tx) => {
     const song = await lockSong(ctx, tx, eventId, title);
     if (song.is_liked !== isLiked) {
@@ -77,12 +77,12 @@ export async function updateSongRequest(
     }
     return { message: engagementMessages.songRequestUpdated };
   });
-}
+};
 
-export async function deleteEventRequests(
-  ctx: ActorContext,
-  { event_id: eventId, title }: ParsedInput<typeof songRequestsContract.deleteEventRequests>,
-): Promise<Output<typeof songRequestsContract.deleteEventRequests>> {
+export const deleteEventRequests: Call<typeof songRequestsContract.deleteEventRequests> = async (
+  ctx,
+  { event_id: eventId, title },
+) => {
   return ctx.transaction(async (tx) => {
     const song = await lockSong(ctx, tx, eventId, title);
     await tell(ctx, tx, { eventId, song, became: 'deleted' });
@@ -90,7 +90,7 @@ export async function deleteEventRequests(
     await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestsContract.songRequestNoun, ...song });
     return { message: engagementMessages.songRequestDeleted };
   });
-}
+};
 
 export const stopEventRequests = (
   ctx: ActorContext,

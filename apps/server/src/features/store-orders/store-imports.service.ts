@@ -1,17 +1,13 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/store-orders';
 import { epochMs } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { findStore, requireSeller } from '../artists/index.ts';
 import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';
 
-export async function getStore(
-  ctx: ActorContext,
-  { artist_id: artistId }: ParsedInput<typeof contract.getStore>,
-): Promise<Output<typeof contract.getStore>> {
+export const getStore: Call<typeof contract.getStore> = async (ctx, { artist_id: artistId }) => {
   const { id } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, id);
   const figures = await imports.sumStore(ctx.db, id);
@@ -33,12 +29,9 @@ export async function getStore(
       ended_dttm: last.ended_at === null ? null : epochMs(last.ended_at),
     },
   };
-}
+};
 
-export async function importStoreOrders(
-  ctx: ActorContext,
-  { artist_id: artistId }: ParsedInput<typeof contract.importStoreOrders>,
-): Promise<Output<typeof contract.importStoreOrders>> {
+export const importStoreOrders: Call<typeof contract.importStoreOrders> = async (ctx, { artist_id: artistId }) => {
   const { id: sellerId, name } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, sellerId);
   if (store === null || store.shopifyDomain === null || !store.hasToken) {
@@ -59,4 +52,4 @@ export async function importStoreOrders(
     }
     return { message: serverMessages.storeImportStarted };
   });
-}
+};

@@ -1,11 +1,10 @@
 import * as fanHelpContract from '@backline/contract/fan-help';
 import * as fanHelpEarlierContract from '@backline/contract/fan-help-earlier';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/context/request-context.ts';
+import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { areOnList } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';
@@ -19,10 +18,7 @@ import { presentMessage } from './support-tickets.presenter.ts';
 /** Allows fast typing, but stops a runaway phone. */
 const writeLimit: Limit = { limit: 30, windowSeconds: 600 };
 
-export async function getHelp(
-  ctx: FanContext,
-  { event_id: eventId }: ParsedInput<typeof fanHelpContract.getHelp>,
-): Promise<Output<typeof fanHelpContract.getHelp>> {
+export const getHelp: Call<typeof fanHelpContract.getHelp, FanContext> = async (ctx, { event_id: eventId }) => {
   await requirePlace(ctx, eventId);
   const own = await cases.listOfFan(ctx.db, eventId, ctx.fan.id);
   const ids = own.map(({ id }) => id);
@@ -43,17 +39,13 @@ export async function getHelp(
       };
     }),
   };
-}
+};
 
 /** Throws `not_found` alike for an unknown ticket and another fan's. */
-export async function getEarlierHelp(
-  ctx: FanContext,
-  {
-    event_id: eventId,
-    support_case_id: caseId,
-    before_interaction_id: before,
-  }: ParsedInput<typeof fanHelpEarlierContract.getEarlierHelp>,
-): Promise<Output<typeof fanHelpEarlierContract.getEarlierHelp>> {
+export const getEarlierHelp: Call<typeof fanHelpEarlierContract.getEarlierHelp, FanContext> = async (
+  ctx,
+  { event_id: eventId, support_case_id: caseId, before_interaction_id: before },
+) => {
   await requirePlace(ctx, eventId);
   if (!(await cases.isOfFan(ctx.db, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();
   const rows = await listEarlier(ctx.db, caseId, { before, limit: fanHelpEarlierContract.earlierMessages + 1 });
@@ -62,7 +54,7 @@ export async function getEarlierHelp(
     has_earlier: rows.length > fanHelpEarlierContract.earlierMessages,
     messages: rows.slice(-fanHelpEarlierContract.earlierMessages).map((message) => presentMessage(message, address)),
   };
-}
+};
 
 async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<void> {
   const [isOnList] = await areOnList(db, [{ userId: fan.id, eventId }]);
@@ -70,10 +62,7 @@ async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<v
 }
 
 /** Stores the first message in the thread too. */
-export async function askForHelp(
-  ctx: FanContext,
-  input: ParsedInput<typeof fanHelpContract.askForHelp>,
-): Promise<Output<typeof fanHelpContract.askForHelp>> {
+export const askForHelp: Call<typeof fanHelpContract.askForHelp, FanContext> = async (ctx, input) => {
   const { event_id: eventId, title, content } = input;
   const fanId = ctx.fan.id;
   await requirePlace(ctx, eventId);
@@ -92,12 +81,9 @@ export async function askForHelp(
     await noteOfCase(ctx, tx, opened, { action: 'support_case.opened' }, { isForFan: false });
     return { message: serverMessages.supportAsked, support_case_id: caseId };
   });
-}
+};
 
-export async function continueHelp(
-  ctx: FanContext,
-  input: ParsedInput<typeof fanHelpContract.continueHelp>,
-): Promise<Output<typeof fanHelpContract.continueHelp>> {
+export const continueHelp: Call<typeof fanHelpContract.continueHelp, FanContext> = async (ctx, input) => {
   const { event_id: eventId, support_case_id: caseId, content } = input;
   const fanId = ctx.fan.id;
   await requirePlace(ctx, eventId);
@@ -114,21 +100,17 @@ export async function continueHelp(
     await noteOfCase(ctx, tx, continued, { action: 'support_case.continued' }, { isForFan: false });
     return { message: serverMessages.supportContinued };
   });
-}
+};
 
 /** Reading is no change, so it has no audit line. */
-export async function openHelp(
-  ctx: FanContext,
-  {
-    event_id: eventId,
-    support_case_id: caseId,
-    last_interaction_id: last,
-  }: ParsedInput<typeof fanHelpContract.openHelp>,
-): Promise<Output<typeof fanHelpContract.openHelp>> {
+export const openHelp: Call<typeof fanHelpContract.openHelp, FanContext> = async (
+  ctx,
+  { event_id: eventId, support_case_id: caseId, last_interaction_id: last },
+) => {
   return ctx.transaction(async (tx) => {
     if (!(await cases.lockPlace(tx, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();
     await cases.markReadByFan(tx, caseId, last);
     return { message: messages.saved };
   });
-}
+};

@@ -1,11 +1,10 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import type * as contract from '@backline/contract/sign-in-help';
 import { supportMessages } from '@backline/contract/support-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import { networkOf, throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { throttleSolved, throttleWrongTokens } from '../auth/index.ts';
 import { imageAddress } from '../events/index.ts';
@@ -19,10 +18,7 @@ import { presentMessage } from './support-tickets.presenter.ts';
 const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 
 /** Never looks up an account or confirms a code: response and work are the same for all. Sends no mail until staff answers. */
-export async function askForSignInHelp(
-  ctx: RequestContext,
-  input: ParsedInput<typeof contract.askForSignInHelp>,
-): Promise<Output<typeof contract.askForSignInHelp>> {
+export const askForSignInHelp: Call<typeof contract.askForSignInHelp, RequestContext> = async (ctx, input) => {
   const { name, email, event_code: typed, description: told } = input;
   await throttleSolved(ctx, 'signInHelp', { address: email, botCheck: input.bot_check, browser: null });
   const title = input.title || supportMessages.titleDefault;
@@ -44,7 +40,7 @@ export async function askForSignInHelp(
     await noteOfCase(ctx, tx, opened, { action: 'support_case.opened' }, { isForFan: false });
     return { message: serverMessages.supportMailAsked };
   });
-}
+};
 
 /** Throws `forbidden` for an invalid or expired token. */
 async function openThread(ctx: RequestContext, token: string): Promise<links.OpenedThread> {
@@ -55,10 +51,7 @@ async function openThread(ctx: RequestContext, token: string): Promise<links.Ope
   });
 }
 
-export async function getMailedThread(
-  ctx: RequestContext,
-  { token }: ParsedInput<typeof contract.getMailedThread>,
-): Promise<Output<typeof contract.getMailedThread>> {
+export const getMailedThread: Call<typeof contract.getMailedThread, RequestContext> = async (ctx, { token }) => {
   const { case_id: caseId, title, status, expires_at: expiresAt } = await openThread(ctx, token);
   const rows = await interactions.list(ctx.db, [caseId], { withNotes: false });
   const address = imageAddress(ctx.platform);
@@ -68,12 +61,12 @@ export async function getMailedThread(
     expires_dttm: epochMs(expiresAt),
     messages: rows.map((row) => presentMessage(row, address)),
   };
-}
+};
 
-export async function continueMailedThread(
-  ctx: RequestContext,
-  { token, content }: ParsedInput<typeof contract.continueMailedThread>,
-): Promise<Output<typeof contract.continueMailedThread>> {
+export const continueMailedThread: Call<typeof contract.continueMailedThread, RequestContext> = async (
+  ctx,
+  { token, content },
+) => {
   const { case_id: caseId } = await openThread(ctx, token);
   await throttle(ctx.db, `support:case:${caseId}:network:${networkOf(ctx.ip)}`, writeLimit);
   const attempt = attemptDigest(ctx, [content]);
@@ -91,12 +84,9 @@ export async function continueMailedThread(
     await noteOfCase(ctx, tx, continued, { action: 'support_case.continued' }, { isForFan: false });
     return { message: serverMessages.supportContinued };
   });
-}
+};
 
-export async function endMailedThread(
-  ctx: RequestContext,
-  { token }: ParsedInput<typeof contract.endMailedThread>,
-): Promise<Output<typeof contract.endMailedThread>> {
+export const endMailedThread: Call<typeof contract.endMailedThread, RequestContext> = async (ctx, { token }) => {
   const { case_id: caseId, event_id: eventId } = await openThread(ctx, token);
   return ctx.transaction(async (tx) => {
     if ((await links.end(tx, caseId)) > 0) {
@@ -105,4 +95,4 @@ export async function endMailedThread(
     }
     return { message: serverMessages.supportLinksGone };
   });
-}
+};

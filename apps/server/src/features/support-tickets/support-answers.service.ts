@@ -1,10 +1,10 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/support-answers';
 import { supportMessages } from '@backline/contract/support-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireEvent } from '../events/index.ts';
@@ -23,18 +23,15 @@ async function requireWriter(tx: Tx, { actor }: ActorContext, eventId: number): 
   return managerId;
 }
 
-export async function listSupportAnswers(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listSupportAnswers>,
-): Promise<Output<typeof contract.listSupportAnswers>> {
+export const listSupportAnswers: Call<typeof contract.listSupportAnswers> = async (ctx, { event_id: eventId }) => {
   const { managerId } = await requireEvent(ctx.db, ctx.actor, eventId);
   return { can: { write: mayWrite(ctx.actor, managerId) }, answers: await answers.list(ctx.db, managerId) };
-}
+};
 
-export async function addSupportAnswer(
-  ctx: ActorContext,
-  { event_id: eventId, title, content }: ParsedInput<typeof contract.addSupportAnswer>,
-): Promise<Output<typeof contract.addSupportAnswer>> {
+export const addSupportAnswer: Call<typeof contract.addSupportAnswer> = async (
+  ctx,
+  { event_id: eventId, title, content },
+) => {
   return ctx.transaction(async (tx) => {
     const managerId = await requireWriter(tx, ctx, eventId);
     await answers.lockManager(tx, managerId);
@@ -46,12 +43,9 @@ export async function addSupportAnswer(
     await ctx.audit(tx, { action: 'support_answer.created', noun, id, name: title, after });
     return { message: serverMessages.supportAnswerSaved, support_answer_id: id };
   });
-}
+};
 
-export async function updateSupportAnswer(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateSupportAnswer>,
-): Promise<Output<typeof contract.updateSupportAnswer>> {
+export const updateSupportAnswer: Call<typeof contract.updateSupportAnswer> = async (ctx, input) => {
   const { title, content } = input;
   return ctx.transaction(async (tx) => {
     const { managerId, ...current } = await lockAnswer(ctx, tx, input);
@@ -68,12 +62,9 @@ export async function updateSupportAnswer(
     });
     return { message: serverMessages.supportAnswerSaved, version };
   });
-}
+};
 
-export async function deleteSupportAnswer(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.deleteSupportAnswer>,
-): Promise<Output<typeof contract.deleteSupportAnswer>> {
+export const deleteSupportAnswer: Call<typeof contract.deleteSupportAnswer> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const { managerId, id, title, content } = await lockAnswer(ctx, tx, input);
     await answers.remove(tx, id);
@@ -81,7 +72,7 @@ export async function deleteSupportAnswer(
     await ctx.audit(tx, { action: 'support_answer.deleted', noun, id, name: title, before });
     return { message: serverMessages.supportAnswerDeleted };
   });
-}
+};
 
 async function lockAnswer(
   ctx: ActorContext,

@@ -1,8 +1,7 @@
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/support-tickets';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { lockCase, requireCase } from './support-desk.ts';
@@ -10,10 +9,7 @@ import * as links from './support-links.repository.ts';
 import { noteOfCase, tellOfCase } from './support-news.ts';
 import * as tickets from './support-tickets.repository.ts';
 
-export async function assignSupportCase(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.assignSupportCase>,
-): Promise<Output<typeof contract.assignSupportCase>> {
+export const assignSupportCase: Call<typeof contract.assignSupportCase> = async (ctx, input) => {
   const { assigned_to: personId } = input;
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, input);
@@ -30,16 +26,13 @@ export async function assignSupportCase(
       message: person === undefined ? serverMessages.supportUnassigned : serverMessages.supportAssigned(person.name),
     };
   });
-}
+};
 
 /** Pages report typing every few seconds. */
 const typingAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
 /** Writes no audit line, because typing ends within seconds. */
-export async function tellSupportTyping(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.tellSupportTyping>,
-): Promise<Output<typeof contract.tellSupportTyping>> {
+export const tellSupportTyping: Call<typeof contract.tellSupportTyping> = async (ctx, input) => {
   const { id, event_id: eventId } = await requireCase(ctx, input);
   const { id: userId, name } = ctx.actor;
   await throttle(ctx.platform.db, `support-typing/${userId}`, typingAMinute);
@@ -49,12 +42,9 @@ export async function tellSupportTyping(
     }
     return { message: serverMessages.supportTypingTold };
   });
-}
+};
 
-export async function endSupportLinks(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.endSupportLinks>,
-): Promise<Output<typeof contract.endSupportLinks>> {
+export const endSupportLinks: Call<typeof contract.endSupportLinks> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, input);
     if ((await links.end(tx, row.id)) > 0) {
@@ -62,12 +52,12 @@ export async function endSupportLinks(
     }
     return { message: serverMessages.supportLinksEnded };
   });
-}
+};
 
-export async function placeSupportCase(
-  ctx: ActorContext,
-  { event_id: eventId, support_case_id: id }: ParsedInput<typeof contract.placeSupportCase>,
-): Promise<Output<typeof contract.placeSupportCase>> {
+export const placeSupportCase: Call<typeof contract.placeSupportCase> = async (
+  ctx,
+  { event_id: eventId, support_case_id: id },
+) => {
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const row = await tickets.findForUpdate(tx, null, id);
@@ -78,4 +68,4 @@ export async function placeSupportCase(
     await noteOfCase(ctx, tx, moved, { action: 'support_case.moved' }, { isForFan: false });
     return { message: serverMessages.supportMoved };
   });
-}
+};

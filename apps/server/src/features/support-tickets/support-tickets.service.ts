@@ -7,8 +7,8 @@ import type * as supportTicketsContract from '@backline/contract/support-tickets
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { presentSeat } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
@@ -26,17 +26,17 @@ const readerOf = (ctx: ActorContext) => ({
   address: imageAddress(ctx.platform),
 });
 
-export async function listSupportCases(
-  ctx: ActorContext,
-  { event_id: eventId, search, status, assigned }: ParsedInput<typeof supportTicketsContract.listSupportCases>,
-  window: PageWindow,
-): Promise<Page<supportTicketsContract.SupportCase>> {
+export const listSupportCases: ListCall<typeof supportTicketsContract.listSupportCases> = async (
+  ctx,
+  { event_id: eventId, search, status, assigned },
+  window,
+) => {
   const wanted = wantedOf(ctx, await requireDesk(ctx.db, ctx, eventId), { search, status, assigned });
   const rows = await tickets.list(ctx.db, wanted, window);
   const page = pageOf(rows, window.size, ({ id, last_at }) => ({ id, key: last_at }));
   const reader = readerOf(ctx);
   return presentPage(page, (row) => presentCase(row, reader));
-}
+};
 
 const wantedOf = (
   { actor }: ActorContext,
@@ -61,31 +61,28 @@ export async function fileOfSupportCases(
   return fileOf(wanted, { withContacts: mayCall(fanContacts, ctx.actor) });
 }
 
-export async function countSupportCases(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof supportTicketsContract.countSupportCases>,
-): Promise<Output<typeof supportTicketsContract.countSupportCases>> {
+export const countSupportCases: Call<typeof supportTicketsContract.countSupportCases> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   return tickets.count(ctx.db, await requireDesk(ctx.db, ctx, eventId));
-}
+};
 
-export async function listSupportInteractions(
-  ctx: ActorContext,
-  input: ParsedInput<typeof supportTicketsContract.listSupportInteractions>,
-): Promise<Output<typeof supportTicketsContract.listSupportInteractions>> {
+export const listSupportInteractions: Call<typeof supportTicketsContract.listSupportInteractions> = async (
+  ctx,
+  input,
+) => {
   const { id } = await requireCase(ctx, input);
   const rows = await interactions.list(ctx.db, [id], { withNotes: true });
   const address = imageAddress(ctx.platform);
   return rows.map((row) => presentInteraction(row, address));
-}
+};
 
-export async function getSupportCase(
-  ctx: ActorContext,
-  input: ParsedInput<typeof supportTicketsContract.getSupportCase>,
-): Promise<Output<typeof supportTicketsContract.getSupportCase>> {
+export const getSupportCase: Call<typeof supportTicketsContract.getSupportCase> = async (ctx, input) => {
   const row = await requireCase(ctx, input);
   const [fan, hasLinks] = await Promise.all([describeFan(ctx, row), links.hasAny(ctx.db, row.id)]);
   return { ...presentCase(row, readerOf(ctx)), fan, has_links: hasLinks };
-}
+};
 
 /** Shows each part only to actors who may open its page. */
 async function describeFan(
@@ -113,15 +110,10 @@ function presentPlace({ checked_in_at: at, ...stored }: fans.FanPlaceRow) {
 }
 
 /** Covers one ticket or all of the event. Reading has no audit line. */
-export async function readSupportCases(
-  ctx: ActorContext,
-  {
-    event_id: eventId,
-    support_case_id: caseId,
-    is_set_to_read: isSet,
-    last_interaction_id: last,
-  }: ParsedInput<typeof supportTicketsContract.readSupportCases>,
-): Promise<Output<typeof supportTicketsContract.readSupportCases>> {
+export const readSupportCases: Call<typeof supportTicketsContract.readSupportCases> = async (
+  ctx,
+  { event_id: eventId, support_case_id: caseId, is_set_to_read: isSet, last_interaction_id: last },
+) => {
   if (caseId === null) {
     return { data: { unread: await tickets.countUnread(ctx.db, await requireDesk(ctx.db, ctx, eventId)) } };
   }
@@ -133,11 +125,11 @@ export async function readSupportCases(
     if (isNew) await tellOfCase(ctx, tx, row, { isForFan: false });
     return { data: { unread } };
   });
-}
+};
 
-export async function listSupportAssignees(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof supportTicketsContract.listSupportAssignees>,
-): Promise<Output<typeof supportTicketsContract.listSupportAssignees>> {
+export const listSupportAssignees: Call<typeof supportTicketsContract.listSupportAssignees> = async (
+  ctx,
+  { event_id: eventId },
+) => {
   return tickets.listAssignees(ctx.db, await requireDesk(ctx.db, ctx, eventId));
-}
+};

@@ -1,13 +1,11 @@
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type PersonCard, type PersonOption } from '@backline/contract/people';
 import { personNoun } from '@backline/contract/person-changes';
 import { maxPageSize } from '@backline/contract/primitives';
 import type * as contract from '@backline/contract/team';
 import { forbidden, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import type { Page, PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import type { ListCall } from '../../platform/http/list.ts';
 import {
   isSameAddress,
   pendingAddresses,
@@ -41,28 +39,22 @@ const role = 'TEAMMEMBER';
 /** A move to another manager changes these; the form has no such field. */
 const beside = ['event_ids'];
 
-export function listTeam(
-  ctx: ActorContext,
-  { artist_manager_id: managerIds, ...input }: ParsedInput<typeof contract.listTeamMembers>,
-  window: PageWindow,
-): Promise<Page<PersonCard | PersonOption>> {
+export const listTeam: ListCall<typeof contract.listTeamMembers> = (
+  ctx,
+  { artist_manager_id: managerIds, ...input },
+  window,
+) => {
   const query = { ...input, managerIds };
   return input.page_size > maxPageSize ? listNames(ctx, query, window) : listCards(ctx, query, window);
-}
+};
 
 /** Throws `not_found` alike for an unknown id, another role and a person outside the reach. */
-export async function getTeamMember(
-  ctx: ActorContext,
-  { teamMemberId }: ParsedInput<typeof contract.getTeamMember>,
-): Promise<Output<typeof contract.getTeamMember>> {
+export const getTeamMember: Call<typeof contract.getTeamMember> = async (ctx, { teamMemberId }) => {
   const row = await getManaged(ctx, teamMemberId, role);
   return { result: [presentTeamMember(row, await pendingAddresses(ctx.db, row.id), viewOf(ctx))] };
-}
+};
 
-export async function addTeamMember(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addTeamMember>,
-): Promise<Output<typeof contract.addTeamMember>> {
+export const addTeamMember: Call<typeof contract.addTeamMember> = async (ctx, input) => {
   const { name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
   const identity = await prepareInvitation(ctx);
@@ -80,13 +72,10 @@ export async function addTeamMember(
     });
     return { message: messages.teamMemberCreated, id };
   });
-}
+};
 
 /** Saves all fields except a new address, which stays pending until it is confirmed. */
-export async function updateTeamMember(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.updateTeamMember>,
-): Promise<Output<typeof contract.updateTeamMember>> {
+export const updateTeamMember: Call<typeof contract.updateTeamMember> = async (ctx, input) => {
   const { teamMemberId: id, name } = input;
   const known = await getManaged(ctx, id, role);
   if (input.phone_number === '' && known.phone_number !== null) {
@@ -114,7 +103,7 @@ export async function updateTeamMember(
     const unconfirmed = changes.map(({ address }) => address);
     return { message: messages.teamMemberUpdated, id, version, unconfirmed };
   });
-}
+};
 
 /** Keeps the current manager even if that account is deactivated. */
 async function managerOf({ actor }: ActorContext, tx: Tx, current: PersonRow, chosen: number | null): Promise<number> {

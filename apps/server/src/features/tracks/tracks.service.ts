@@ -1,10 +1,9 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/tracks';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import {
   changingLights,
@@ -21,32 +20,26 @@ import { newSongs } from './new-songs.service.ts';
 import { presentTrack } from './tracks.presenter.ts';
 import * as tracks from './tracks.repository.ts';
 
-export async function listTracks(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.listTracks>,
-): Promise<contract.Track[]> {
+export const listTracks: Call<typeof contract.listTracks> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const { publicUrl } = ctx.platform.config;
   return (await tracks.list(ctx.db, eventId)).map((row) => presentTrack(row, publicUrl));
-}
+};
 
-export async function getTrackCertificate(
-  ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof contract.getTrackCertificate>,
-): Promise<Output<typeof contract.getTrackCertificate>> {
+export const getTrackCertificate: Call<typeof contract.getTrackCertificate> = async (
+  ctx,
+  { event_id: eventId, event_track_id: trackId },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const track = await tracks.find(ctx.db, eventId, trackId);
   if (track === null) throw notFound();
   const { title: music_title, duration_ms, hash } = track;
   return { music_title, duration_ms, hash, certificate: presentCertificate(track) };
-}
+};
 
 const songPath = (place: number) => `data.${place}.music_url`;
 
-export async function addTracks(
-  ctx: ActorContext,
-  { event_id: eventId, data }: ParsedInput<typeof contract.addTracks>,
-): Promise<Output<typeof contract.addTracks>> {
+export const addTracks: Call<typeof contract.addTracks> = async (ctx, { event_id: eventId, data }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   await throttleChange(ctx, 'tracks', eventId);
   const timelines = await certifyTimelines(data, (place) => `data.${place}.payload_data`);
@@ -95,15 +88,15 @@ export async function addTracks(
       tracks: ids.map((id, place) => ({ event_track_id: id, changes: timelines[place]?.changes ?? [] })),
     };
   });
-}
+};
 
 const isOn = ({ show }: LightsRow, trackId: number): boolean => show?.kind === 'track' && show.source_id === trackId;
 
 /** Stops its light if it is running. Deletes the file after the commit. */
-export async function removeTrack(
-  ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof contract.removeTrack>,
-): Promise<Output<typeof contract.removeTrack>> {
+export const removeTrack: Call<typeof contract.removeTrack> = async (
+  ctx,
+  { event_id: eventId, event_track_id: trackId },
+) => {
   if (!isOn(await findLights(ctx.db, eventId), trackId)) await throttleChange(ctx, 'tracks', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -123,13 +116,13 @@ export async function removeTrack(
     await tellOfTracks(ctx, tx, eventId);
     return { message: lightMessages.songRemoved };
   });
-}
+};
 
 /** Throws `conflict` unless each of the event's songs is named once. */
-export async function orderTracks(
-  ctx: ActorContext,
-  { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof contract.orderTracks>,
-): Promise<Output<typeof contract.orderTracks>> {
+export const orderTracks: Call<typeof contract.orderTracks> = async (
+  ctx,
+  { event_id: eventId, event_track_ids: wanted },
+) => {
   await throttleChange(ctx, 'tracks', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
@@ -150,7 +143,7 @@ export async function orderTracks(
     }
     return { message: lightMessages.songsOrdered };
   });
-}
+};
 
 async function tellOfTracks(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
   const data = await presentNotice(tx, eventId);

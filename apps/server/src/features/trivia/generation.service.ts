@@ -1,10 +1,9 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/trivia';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { factKinds } from './facts/fact-kinds.ts';
 import type { Known } from './facts/known.ts';
@@ -13,10 +12,7 @@ import { gather } from './known.repository.ts';
 import { presentForAudit, presentSources } from './trivia.presenter.ts';
 import { lockEvent } from './trivia.service.ts';
 
-export async function generateTrivia(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof contract.generateTrivia>,
-): Promise<Output<typeof contract.generateTrivia>> {
+export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const known = await gather(ctx.db, eventId);
   if (known === null) throw notFound(messages.eventNotFound);
@@ -42,7 +38,7 @@ export async function generateTrivia(
     await ctx.notify(tx, contract.triviaItems, { eventId: event.id, data: {} });
     return { message: engagementMessages.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
   });
-}
+};
 
 export const tellAll = (known: Known): KindedFact[] =>
   factKinds.flatMap(({ name, tell }) => tell(known).map((fact) => ({ ...fact, kind: name })));

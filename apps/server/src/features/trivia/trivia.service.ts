@@ -1,44 +1,33 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/trivia';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { tellOf } from './publishing.service.ts';
 import { imagesOf, keepImagesOf, noImages } from './trivia-images.ts';
 import { presentForAudit, presentTrivia } from './trivia.presenter.ts';
 import * as trivia from './trivia.repository.ts';
 
-export async function listTrivia(
-  ctx: ActorContext,
-  { event_id: eventId, search }: ParsedInput<typeof contract.listTrivia>,
-  window: PageWindow,
-): Promise<Page<contract.TriviaItem>> {
+export const listTrivia: ListCall<typeof contract.listTrivia> = async (ctx, { event_id: eventId, search }, window) => {
   const [rows] = await Promise.all([
     trivia.list(ctx.db, { eventId, search }, window),
     requireEvent(ctx.db, ctx.actor, eventId),
   ]);
   const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));
   return presentPage(page, (row) => presentTrivia(row, imageAddress(ctx.platform)));
-}
+};
 
 /** Throws `not_found` alike for an unknown id, one of another event and one outside the reach. */
-export async function getTrivia(
-  ctx: ActorContext,
-  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof contract.getTrivia>,
-): Promise<contract.TriviaItem> {
+export const getTrivia: Call<typeof contract.getTrivia> = async (ctx, { event_id: eventId, trivia_id: triviaId }) => {
   const row = await trivia.find(ctx.db, { eventId, triviaId }, visibleTo(ctx.actor));
   if (row === null) throw notFound();
   return presentTrivia(row, imageAddress(ctx.platform));
-}
+};
 
-export async function addTrivia(
-  ctx: ActorContext,
-  input: ParsedInput<typeof contract.addTrivia>,
-): Promise<Output<typeof contract.addTrivia>> {
+export const addTrivia: Call<typeof contract.addTrivia> = async (ctx, input) => {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, input.event_id);
@@ -57,12 +46,12 @@ export async function addTrivia(
     await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
     return { message: engagementMessages.triviaCreated, trivia_id: row.id };
   });
-}
+};
 
-export async function deleteTrivia(
-  ctx: ActorContext,
-  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof contract.deleteTrivia>,
-): Promise<Output<typeof contract.deleteTrivia>> {
+export const deleteTrivia: Call<typeof contract.deleteTrivia> = async (
+  ctx,
+  { event_id: eventId, trivia_id: triviaId },
+) => {
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, eventId);
     const row = await trivia.findOf(tx, event.id, triviaId);
@@ -80,7 +69,7 @@ export async function deleteTrivia(
     await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: row, after: null });
     return { message: engagementMessages.triviaDeleted };
   });
-}
+};
 
 export async function lockEvent(ctx: ActorContext, tx: Tx, eventId: number): Promise<trivia.LockedEvent> {
   const event = await trivia.lockEvent(tx, eventId, visibleTo(ctx.actor));

@@ -5,7 +5,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/uploads';
 import { mayCall } from '../../platform/access/access.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { keptAs, type ImageType } from '../../media/images/kept-as.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import type { UploaderContext } from './attached-images.ts';
@@ -18,16 +18,13 @@ const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
 /** A song may be 30 times as large as an image. */
 const songsPerHour = { limit: 60, windowSeconds: 3600 };
 
-export async function presignUpload(
-  ctx: ActorContext,
-  { fileType, ...input }: ParsedInput<typeof contract.generatePreSignedUrlUpload>,
-): Promise<Output<typeof contract.generatePreSignedUrlUpload>> {
+export const presignUpload: Call<typeof contract.generatePreSignedUrlUpload> = async (ctx, { fileType, ...input }) => {
   await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
   if (fileType !== contract.songType) return promiseUpload(ctx, { ...input, fileType });
   if (!mayCall(analyzeTempo, ctx.actor)) throw forbidden(lightMessages.songsNotForYou);
   await throttle(ctx.platform.db, `song/${ctx.actor.id}`, songsPerHour);
   return promiseSong(ctx, input);
-}
+};
 
 async function promiseSong(
   ctx: ActorContext,

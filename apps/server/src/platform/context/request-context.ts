@@ -1,3 +1,4 @@
+import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
 import type { Actor, Fan } from '../access/actor.ts';
 import type { Context } from './context.ts';
 
@@ -15,3 +16,9 @@ export interface ActorContext extends RequestContext {
 export interface FanContext extends RequestContext {
   fan: Fan;
 }
+
+/** A service function that answers an operation. */
+export type Call<Op extends Operation, Ctx extends RequestContext = ActorContext> = (
+  ctx: Ctx,
+  input: ParsedInput<Op>,
+) => Promise<Output<Op>>;

@@ -4,7 +4,7 @@ import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, type Cursor, type SortKey } from '../db/cursor.ts';
 import { invalidField } from '../errors/errors.ts';
-import type { ActorContext, FanContext } from '../context/request-context.ts';
+import type { ActorContext, FanContext, RequestContext } from '../context/request-context.ts';
 import { handle, handleFan, type Route } from './route.ts';
 import type { Answer } from '../context/answer.ts';
 
@@ -44,11 +44,18 @@ type ListOperation = Operation<
 type RowOf<Op extends ListOperation> =
   Output<Op> extends readonly (infer Row)[] ? Row : Output<Op> extends { result: readonly (infer Row)[] } ? Row : never;
 
+/** A service function that answers one page of a list. */
+export type ListCall<Op extends ListOperation, Ctx extends RequestContext = ActorContext> = (
+  ctx: Ctx,
+  input: ParsedInput<Op>,
+  window: PageWindow,
+) => Promise<Page<RowOf<Op>>>;
+
 /** Binds a list for staff. A header carries the next page's cursor; the last page has none. */
 export function handleList<Op extends ListOperation>(
   operation: Op,
   sortedBy: SortKey | ((input: ParsedInput<Op>) => SortKey),
-  run: (ctx: ActorContext, input: ParsedInput<Op>, window: PageWindow) => Promise<Page<RowOf<Op>>>,
+  run: ListCall<Op>,
 ): Route {
   return handle(operation, (ctx, input, answer) =>
     answerPage(operation, sortedBy, answer, input, (window) => run(ctx, input, window)),
@@ -58,7 +65,7 @@ export function handleList<Op extends ListOperation>(
 export function handleFanList<Op extends ListOperation>(
   operation: Op,
   sortedBy: SortKey,
-  run: (ctx: FanContext, input: ParsedInput<Op>, window: PageWindow) => Promise<Page<RowOf<Op>>>,
+  run: ListCall<Op, FanContext>,
 ): Route {
   return handleFan(operation, (ctx, input, answer) =>
     answerPage(operation, sortedBy, answer, input, (window) => run(ctx, input, window)),
