@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from './database.ts';
-import { QueueFull } from './per-user-limiter.ts';
+import { QueueFull } from './limiter.ts';
 import { isTurnedAway, RequestConnection } from './request-connection.ts';
 
 let database: TestDatabase;

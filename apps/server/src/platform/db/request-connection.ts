@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, type ConnectionProvider, type DatabaseConnection } from 'kysely';
 import { parts, type Db } from './database.ts';
 import { memoizeByOwner } from './memoize-by-owner.ts';
-import { PerUserLimiter, QueueFull } from './per-user-limiter.ts';
+import { PerUserLimiter, QueueFull, type Leave } from './limiter.ts';
 import type { PoolConnection } from './pool-driver.ts';
 
 /** Max concurrent requests of one person that use the database, and max waiting ones. */
@@ -28,7 +28,7 @@ export class RequestConnection implements ConnectionProvider {
   readonly #person: number | null;
   readonly #abandoned = new AbortController();
   #holders = 0;
-  #place: Promise<void> | null = null;
+  #place: Promise<Leave> | null = null;
   #reading = 0;
   #connection: Promise<PoolConnection> | null = null;
 
@@ -79,10 +79,9 @@ export class RequestConnection implements ConnectionProvider {
   async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
     const person = this.#person;
     if (person === null) return run();
-    const places = placesOf(this.#base);
     this.#holders += 1;
     try {
-      await (this.#place ??= places.take(person, this.left, urgency));
+      await (this.#place ??= placesOf(this.#base).take(person, this.left, urgency));
       return await run();
     } finally {
       this.#holders -= 1;
@@ -90,7 +89,7 @@ export class RequestConnection implements ConnectionProvider {
         const place = this.#place;
         this.#place = null;
         place?.then(
-          () => places.leave(person),
+          (leave) => leave(),
           () => {},
         );
       }
@@ -109,5 +108,5 @@ const readsAlone = new ReadsAlone();
 const placesOf = memoizeByOwner((db: Db) => {
   const { pool } = parts(db);
   const places = Math.max(1, Math.min(placesOfPerson, pool.options.max - 1));
-  return new PerUserLimiter(places, { maxWaiting, timeoutMs: waitTimeoutMs });
+  return new PerUserLimiter({ places, maxWaiting, timeoutMs: waitTimeoutMs });
 });

@@ -2,7 +2,7 @@ import { exportNoun, exportsAtOnce } from '@backline/contract/exports';
 import type { Operation, ParsedInput } from '@backline/contract/operation';
 import type { Db } from '../db/database.ts';
 import { memoizeByOwner } from '../db/memoize-by-owner.ts';
-import { PerUserLimiter } from '../db/per-user-limiter.ts';
+import { Limiter, PerUserLimiter, type Leave } from '../db/limiter.ts';
 import type { ActorContext } from '../context/request-context.ts';
 import { handleBytes, type Route } from '../http/route.ts';
 import { CsvBody } from './csv-body.ts';
@@ -10,15 +10,14 @@ import type { CsvFile } from './csv-file.ts';
 import { openCsv } from './csv-rows.ts';
 
 const maxWaiting = 50;
-const everybody = 0;
 
 /**
  * Allows one concurrent file per person, and per process as many as leave connections for pages. Both waits take less
  * than a minute together, because proxies time out without a first byte.
  */
 const placesOf = memoizeByOwner((_db: Db) => ({
-  ofPerson: new PerUserLimiter(1, { maxWaiting, timeoutMs: 15_000 }),
-  ofAll: new PerUserLimiter(exportsAtOnce, { maxWaiting, timeoutMs: 40_000 }),
+  ofPerson: new PerUserLimiter({ places: 1, maxWaiting, timeoutMs: 15_000 }),
+  ofAll: new Limiter({ places: exportsAtOnce, maxWaiting, timeoutMs: 40_000 }),
 }));
 
 /**
@@ -43,13 +42,11 @@ export function handleExport<Op extends Operation>(
 /** Returns the rows once it is this person’s turn. Throws when they left before. */
 async function inTurn({ actor, platform: { db } }: ActorContext, file: CsvFile, left: AbortSignal) {
   const { ofPerson, ofAll } = placesOf(db);
-  const held: (() => void)[] = [];
+  const held: Leave[] = [];
   const leave = () => held.splice(0).forEach((free) => free());
   try {
-    await ofPerson.take(actor.id, left);
-    held.push(() => ofPerson.leave(actor.id));
-    await ofAll.take(everybody, left);
-    held.push(() => ofAll.leave(everybody));
+    held.push(await ofPerson.take(actor.id, left));
+    held.push(await ofAll.take(left));
     return { csv: await openCsv(db, file), leave };
   } catch (error) {
     leave();

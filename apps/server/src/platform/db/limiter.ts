@@ -1,0 +1,92 @@
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+}
+
+export interface LimitOptions {
+  places: number;
+  maxWaiting: number;
+  timeoutMs: number;
+}
+
+export interface WaitOptions {
+  timeoutMs?: number;
+  isUrgent?: boolean;
+}
+
+/** Returns the slot. */
+export type Leave = () => void;
+
+/** Limits concurrent calls. Further calls queue. */
+export class Limiter {
+  readonly #options: LimitOptions;
+  #taken = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(options: LimitOptions) {
+    this.#options = options;
+  }
+
+  get isIdle(): boolean {
+    return this.#taken === 0;
+  }
+
+  /**
+   * Resolves once a slot is free, to the function that returns it. Throws {@link QueueFull} if the queue is full or the
+   * wait times out, and the signal's reason once aborted.
+   */
+  async take(
+    signal: AbortSignal,
+    { timeoutMs = this.#options.timeoutMs, isUrgent = false }: WaitOptions = {},
+  ): Promise<Leave> {
+    signal.throwIfAborted();
+    if (this.#taken < this.#options.places) {
+      this.#taken += 1;
+      return this.#leave;
+    }
+    // Urgent calls still fit a full queue, up to twice its size.
+    if (this.#waiting.length >= this.#options.maxWaiting * (isUrgent ? 2 : 1)) throw new QueueFull();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(signal.aborted ? signal.reason : new QueueFull());
+    };
+    const timer = setTimeout(giveUp, timeoutMs);
+    if (isUrgent) this.#waiting.unshift(resolve);
+    else this.#waiting.push(resolve);
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    }
+    return this.#leave;
+  }
+
+  readonly #leave: Leave = () => {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#taken -= 1;
+    else next();
+  };
+}
+
+/** Limits the concurrent calls of each person, so that nobody takes all connections. */
+export class PerUserLimiter {
+  readonly #options: LimitOptions;
+  readonly #limiters = new Map<number, Limiter>();
+
+  constructor(options: LimitOptions) {
+    this.#options = options;
+  }
+
+  async take(person: number, signal: AbortSignal, options?: WaitOptions): Promise<Leave> {
+    const limiter = this.#limiters.get(person) ?? new Limiter(this.#options);
+    const slot = limiter.take(signal, options);
+    if (!limiter.isIdle) this.#limiters.set(person, limiter);
+    const leave = await slot;
+    return () => {
+      leave();
+      if (limiter.isIdle) this.#limiters.delete(person);
+    };
+  }
+}
