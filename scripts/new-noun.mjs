@@ -76,7 +76,7 @@ function filesOf({ table, files, file }) {
 function editsOf({ feature, files, file, key, many, Many, one, Names }) {
   const { pages, item } = features[feature];
   const page = (tail, name) =>
-    `  { path: '/${files}/:event_id/:event_name${tail}', lazy: () => import('../features/${files}/${name}.page.tsx') },\n`;
+    `  '/${files}/:event_id/:event_name${tail}': () => import('../features/${files}/${name}.page.tsx'),\n`;
   const screens =
     page('', `event-${files}`) + page('/add', `${file}-create`) + page(`/edit/:${key}_id`, `${file}-edit`);
   return {
@@ -88,7 +88,7 @@ function editsOf({ feature, files, file, key, many, Many, one, Names }) {
       ['import { triviaJobs, triviaRoutes', `import { ${one}Routes } from './features/${files}/${files}.routes.ts';\n`],
       ['  ...uploadRoutes,', `  ...${one}Routes,\n`],
     ],
-    'apps/console/src/app/screens.tsx': [["  alias('/trivia', ", screens]],
+    'apps/console/src/app/screens.tsx': [["  '/trivia/all': ", screens]],
     'apps/console/src/nouns/events/event-nav.tsx': [
       ['import { listTrivia }', `import { list${Many} } from '@backline/contract/${files}';\n`],
       ['import { eventPaths, type EventRef }', `import { ${many}Of } from '../${files}/${file}-paths.ts';\n`],
