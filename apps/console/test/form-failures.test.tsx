@@ -10,7 +10,7 @@ import { eventForms } from '../testing/forms/event-forms.tsx';
 import { peopleForms } from '../testing/forms/people-forms.tsx';
 
 const forms = [...eventForms, ...artistForms, ...peopleForms, ...entryForms];
-const entryFiles = new Set(entryForms.map(([file]) => file));
+const entryFiles = new Set(entryForms.map(({ file }) => file));
 
 const root = join(import.meta.dirname, '../src');
 const sources = globSync('**/*.tsx', { cwd: root })
@@ -47,7 +47,7 @@ describe('every form is in the table', () => {
     // Has a resend button but no form.
     const isButton = (file: string) => file === 'features/sign-in/link-sent.step.tsx';
     const found = sources.filter(({ file, text }) => marks.test(text) && !isButton(file)).map(({ file }) => file);
-    const listed = forms.map(([file]) => file);
+    const listed = forms.map(({ file }) => file);
     expect(found.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('every form is in the table', () => {
   });
 });
 
-describe.each(forms)('%s: %s', (file, _name, form) => {
+describe.each(forms)('$file sends $call', ({ file, send: sendLabel = 'Save', ...form }) => {
   it('reports a failure once: next to its field, or in one alert with a toast hidden from screen readers', async () => {
     let answer: Answer = refused('First.');
     const { user } = form.open({ [form.call]: (request) => answer(request) });
@@ -71,7 +71,7 @@ describe.each(forms)('%s: %s', (file, _name, form) => {
         await user.click(await screen.findByRole('button', { name: form.ask }));
         await screen.findByRole('dialog');
       }
-      await user.click((await screen.findAllByRole('button', { name: form.send })).at(-1) as HTMLElement);
+      await user.click((await screen.findAllByRole('button', { name: sendLabel })).at(-1) as HTMLElement);
     };
     const saidOnce = async (words: string, toast: readonly string[]) => {
       await waitFor(() => expect(lasting(words)).toHaveLength(1));

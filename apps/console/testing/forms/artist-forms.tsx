@@ -9,127 +9,96 @@ import { Component as Stock } from '../../src/features/products/stock.page.tsx';
 import { promoCode } from '../promo-code.ts';
 import { Component as PromoCodeCreate } from '../../src/features/promo-codes/promo-code-create.page.tsx';
 import { Component as PromoCodeEdit } from '../../src/features/promo-codes/promo-code-edit.page.tsx';
-import { choose, fill, fillAll, ofArtist, page, press, type Forms } from './form-case.tsx';
+import { choose, fill, fillAll, ofArtist, page, press, type FormCase } from './form-case.tsx';
 
-export const artistForms: Forms = [
-  [
-    'features/artists/profile-form.tsx',
-    'a profile that stands',
-    {
-      open: page(ProfileUpdate, '/artist_manager/update/:artistOrManagerId', '/artist_manager/update/21', {
-        'artist_manager/detail': () => ({ result: [artist()] }),
+export const artistForms: readonly FormCase[] = [
+  {
+    file: 'features/artists/profile-form.tsx',
+    open: page(ProfileUpdate, '/artist_manager/update/:artistOrManagerId', '/artist_manager/update/21', {
+      'artist_manager/detail': () => ({ result: [artist()] }),
+    }),
+    call: 'artist_manager/update',
+    field: 'name',
+  },
+  {
+    file: 'features/artists/profile-form.tsx',
+    open: page(ProfileCreate, '/new', '/new'),
+    fill: fillAll({ Name: 'The Lamps', Email: 'lamps@example.org', Phone: '4155550100' }),
+    call: 'artist_manager',
+    field: 'email',
+  },
+  {
+    file: 'features/products/product-edit.page.tsx',
+    open: ofArtist(ProductEdit, 'products', '/edit/:product_id', {
+      'product/get_artist_product_detail': () => product(2),
+    }),
+    call: 'product/update_artist_product',
+    field: 'title',
+  },
+  {
+    file: 'features/products/product-create.page.tsx',
+    open: ofArtist(ProductCreate, 'products', '/add'),
+    fill: async (user) => {
+      await fillAll({ Title: 'Shirt', Price: '25', Description: 'Of cotton.', 'Quantity of size 1': '3' })(user);
+      await choose(user, 'Size 1', 'M');
+    },
+    call: 'product/add_artist_product',
+    field: 'title',
+  },
+  {
+    file: 'features/products/correct-button.tsx',
+    open: ofArtist(Stock, 'products', '/stock/:product_id', {
+      'product/get_product_stock': () => ({
+        title: 'Shirt',
+        sizes: [{ id: 101, size: 'M', is_sold: true, available: 12, held: 0, sold: 0 }],
       }),
-      send: 'Save',
-      call: 'artist_manager/update',
-      field: 'name',
+      'product/get_stock_movements': () => [],
+    }),
+    fill: async (user) => {
+      await press(user, 'Correct M');
+      await fill(user, 'How many have arrived', '3');
     },
-  ],
-  [
-    'features/artists/profile-form.tsx',
-    'a new profile',
-    {
-      open: page(ProfileCreate, '/new', '/new'),
-      fill: fillAll({ Name: 'The Lamps', Email: 'lamps@example.org', Phone: '4155550100' }),
-      send: 'Save',
-      call: 'artist_manager',
-      field: 'email',
+    call: 'product/correct_stock',
+    field: 'reason',
+  },
+  {
+    file: 'features/promo-codes/promo-code-edit.page.tsx',
+    open: ofArtist(PromoCodeEdit, 'promocode', '/edit/:promo_code_id', {
+      'promo_code/get_artist_promo_code_details': () => promoCode(2),
+    }),
+    call: 'promo_code/update_artist_promo_code',
+    field: 'code',
+  },
+  {
+    file: 'features/promo-codes/promo-code-create.page.tsx',
+    open: ofArtist(PromoCodeCreate, 'promocode', '/add'),
+    fill: async (user) => {
+      await choose(user, 'Discount Type', 'Percentage');
+      await fillAll({
+        Code: 'ENCORE',
+        'Usage Limit': '250',
+        'Discount Value': '10',
+        Start: '02-01-2099 08:00 PM',
+        End: '03-01-2099 08:00 PM',
+      })(user);
     },
-  ],
-  [
-    'features/products/product-edit.page.tsx',
-    'a product that stands',
-    {
-      open: ofArtist(ProductEdit, 'products', '/edit/:product_id', {
-        'product/get_artist_product_detail': () => product(2),
+    call: 'promo_code/add_artist_promo_code',
+    field: 'code',
+  },
+  {
+    file: 'features/connected-account/account-form.tsx',
+    open: page(ConnectedAccount, '/connected_account', '/connected_account', {
+      'stripe/get_artist_manager_stripe_account': () => ({
+        status: 'none',
+        email: '',
+        failed_reason: '',
+        stripe_account_hosted_url: null,
+        is_sandbox: false,
       }),
-      send: 'Save',
-      call: 'product/update_artist_product',
-      field: 'title',
-    },
-  ],
-  [
-    'features/products/product-create.page.tsx',
-    'a new product',
-    {
-      open: ofArtist(ProductCreate, 'products', '/add'),
-      fill: async (user) => {
-        await fillAll({ Title: 'Shirt', Price: '25', Description: 'Of cotton.', 'Quantity of size 1': '3' })(user);
-        await choose(user, 'Size 1', 'M');
-      },
-      send: 'Save',
-      call: 'product/add_artist_product',
-      field: 'title',
-    },
-  ],
-  [
-    'features/products/correct-button.tsx',
-    'a correction of stock',
-    {
-      open: ofArtist(Stock, 'products', '/stock/:product_id', {
-        'product/get_product_stock': () => ({
-          title: 'Shirt',
-          sizes: [{ id: 101, size: 'M', is_sold: true, available: 12, held: 0, sold: 0 }],
-        }),
-        'product/get_stock_movements': () => [],
-      }),
-      fill: async (user) => {
-        await press(user, 'Correct M');
-        await fill(user, 'How many have arrived', '3');
-      },
-      send: 'Save',
-      call: 'product/correct_stock',
-      field: 'reason',
-    },
-  ],
-  [
-    'features/promo-codes/promo-code-edit.page.tsx',
-    'a promo code that stands',
-    {
-      open: ofArtist(PromoCodeEdit, 'promocode', '/edit/:promo_code_id', {
-        'promo_code/get_artist_promo_code_details': () => promoCode(2),
-      }),
-      send: 'Save',
-      call: 'promo_code/update_artist_promo_code',
-      field: 'code',
-    },
-  ],
-  [
-    'features/promo-codes/promo-code-create.page.tsx',
-    'a new promo code',
-    {
-      open: ofArtist(PromoCodeCreate, 'promocode', '/add'),
-      fill: async (user) => {
-        await choose(user, 'Discount Type', 'Percentage');
-        await fillAll({
-          Code: 'ENCORE',
-          'Usage Limit': '250',
-          'Discount Value': '10',
-          Start: '02-01-2099 08:00 PM',
-          End: '03-01-2099 08:00 PM',
-        })(user);
-      },
-      send: 'Save',
-      call: 'promo_code/add_artist_promo_code',
-      field: 'code',
-    },
-  ],
-  [
-    'features/connected-account/account-form.tsx',
-    'a connected account',
-    {
-      open: page(ConnectedAccount, '/connected_account', '/connected_account', {
-        'stripe/get_artist_manager_stripe_account': () => ({
-          status: 'none',
-          email: '',
-          failed_reason: '',
-          stripe_account_hosted_url: null,
-          is_sandbox: false,
-        }),
-      }),
-      fill: fillAll({ Email: 'mona@example.org' }),
-      send: 'Create Account',
-      call: 'stripe/create_artist_manager_stripe_account',
-      field: 'email',
-    },
-  ],
+    }),
+    fill: fillAll({ Email: 'mona@example.org' }),
+    send: 'Create Account',
+    call: 'stripe/create_artist_manager_stripe_account',
+    field: 'email',
+  },
 ];

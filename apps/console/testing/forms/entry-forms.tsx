@@ -6,150 +6,120 @@ import { Component as AskForHelp } from '../../src/features/sign-in-help/ask-for
 import { Component as MailedThread } from '../../src/features/sign-in-help/mailed-thread.page.tsx';
 import { Component as SignIn } from '../../src/features/sign-in/sign-in.page.tsx';
 import { Component as SignUp } from '../../src/features/sign-up/sign-up.page.tsx';
-import { fill, fillAll, page, press, type Forms } from './form-case.tsx';
+import { fill, fillAll, page, press, type FormCase } from './form-case.tsx';
 
 const open = { 'auth/bot_check': () => ({ kind: 'off' }), 'users/is_user_valid_for_login': () => ({ isValid: true }) };
 const entry = (Component: ComponentType, at = '/entry') => page(Component, '/entry', at, open);
 const password = 'correct horse battery';
 
-export const entryForms: Forms = [
-  [
-    'features/sign-in/identifier.step.tsx',
-    'who signs in by a link',
-    {
-      open: entry(SignIn),
-      fill: fillAll({ 'Email or phone number': 'ada@example.org' }),
-      send: 'Continue',
-      call: 'auth/send_sign_in_link',
-      field: 'email',
-    },
-  ],
-  [
-    'features/sign-in/code.step.tsx',
-    'who signs in by a code',
-    {
-      open: (answers) =>
-        entry(SignIn)({
-          'auth/send_phone_code': () => ({ message: 'Sent', phone_number: '+14155550100' }),
-          ...answers,
-        }),
-      fill: async (user) => {
-        await fill(user, 'Email or phone number', '4155550100');
-        await press(user, 'Continue');
-        // The sixth digit submits.
-        await fill(user, 'Code', '123456');
-        await screen.findByText('First.');
-      },
-      send: 'Continue',
-      call: 'auth/verify_phone_code',
-      field: 'code',
-    },
-  ],
-  [
-    'features/sign-in/link-sent.step.tsx',
-    'who types the code of the letter where they asked for it',
-    {
-      open: (answers) => entry(SignIn)({ 'auth/send_sign_in_link': () => ({ message: 'Sent' }), ...answers }),
-      fill: async (user) => {
-        await fill(user, 'Email or phone number', 'ada@example.org');
-        await press(user, 'Continue');
-        await fill(user, 'Code', '123456');
-        await screen.findByText('First.');
-      },
-      send: 'Continue',
-      call: 'auth/redeem_sign_in_code',
-      field: 'code',
-    },
-  ],
-  [
-    'features/sign-in/mailed-code.step.tsx',
-    'who types the code of the letter in another browser',
-    {
-      open: entry(SignIn, '/entry?code'),
-      fill: async (user) => {
-        await fill(user, 'Email', 'ada@example.org');
-        await fill(user, 'Code', '123456');
-        await screen.findByText('First.');
-      },
-      send: 'Continue',
-      call: 'auth/redeem_sign_in_code',
-      field: 'code',
-    },
-  ],
-  [
-    'features/sign-in/password.step.tsx',
-    'who signs in by a password',
-    {
-      open: entry(SignIn),
-      fill: async (user) => {
-        await press(user, 'Use a password instead');
-        await fillAll({ Email: 'ada@example.org', Password: password })(user);
-      },
-      send: 'Sign in',
-      call: 'auth/sign_in_with_password',
-      field: 'password',
-    },
-  ],
-  [
-    'features/sign-up/sign-up.page.tsx',
-    'who asks for access',
-    {
-      open: entry(SignUp),
-      fill: fillAll({ Name: 'Ada', Email: 'ada@example.org', Password: password }),
-      send: 'Send request',
-      call: 'auth/request_access',
-      field: 'email',
-    },
-  ],
-  [
-    'features/forgot-password/forgot-password.page.tsx',
-    'who forgot a password',
-    {
-      open: entry(ForgotPassword),
-      fill: fillAll({ Email: 'ada@example.org' }),
-      send: 'Send reset link',
-      call: 'auth/send_password_reset',
-      field: 'email',
-    },
-  ],
-  [
-    'features/forgot-password/reset-password.page.tsx',
-    'a new password',
-    {
-      open: entry(ResetPassword, '/entry?token=t'),
-      fill: fillAll({ 'New password': password }),
-      send: 'Change password',
-      call: 'auth/reset_password',
-      field: 'password',
-    },
-  ],
-  [
-    'features/sign-in-help/ask-for-help.page.tsx',
-    'who cannot sign in',
-    {
-      open: entry(AskForHelp),
-      fill: fillAll({ Name: 'Ada', Email: 'ada@example.org', 'What happens?': 'No code comes.' }),
-      send: 'Send',
-      call: 'support/ask_for_sign_in_help',
-      field: 'email',
-    },
-  ],
-  [
-    'features/sign-in-help/write-back-form.tsx',
-    'who writes back in a mailed thread',
-    {
-      open: page(MailedThread, '/entry', '/entry#token', {
-        'support/get_mailed_thread': () => ({
-          title: 'Unable to log in',
-          status: 'open',
-          expires_dttm: Date.UTC(2030, 0, 2),
-          messages: [],
-        }),
+export const entryForms: readonly FormCase[] = [
+  {
+    file: 'features/sign-in/identifier.step.tsx',
+    open: entry(SignIn),
+    fill: fillAll({ 'Email or phone number': 'ada@example.org' }),
+    send: 'Continue',
+    call: 'auth/send_sign_in_link',
+    field: 'email',
+  },
+  {
+    file: 'features/sign-in/code.step.tsx',
+    open: (answers) =>
+      entry(SignIn)({
+        'auth/send_phone_code': () => ({ message: 'Sent', phone_number: '+14155550100' }),
+        ...answers,
       }),
-      fill: fillAll({ 'Your message': 'It works.' }),
-      send: 'Send',
-      call: 'support/continue_mailed_thread',
-      field: 'content',
+    fill: async (user) => {
+      await fill(user, 'Email or phone number', '4155550100');
+      await press(user, 'Continue');
+      // The sixth digit submits.
+      await fill(user, 'Code', '123456');
+      await screen.findByText('First.');
     },
-  ],
+    send: 'Continue',
+    call: 'auth/verify_phone_code',
+    field: 'code',
+  },
+  {
+    file: 'features/sign-in/link-sent.step.tsx',
+    open: (answers) => entry(SignIn)({ 'auth/send_sign_in_link': () => ({ message: 'Sent' }), ...answers }),
+    fill: async (user) => {
+      await fill(user, 'Email or phone number', 'ada@example.org');
+      await press(user, 'Continue');
+      await fill(user, 'Code', '123456');
+      await screen.findByText('First.');
+    },
+    send: 'Continue',
+    call: 'auth/redeem_sign_in_code',
+    field: 'code',
+  },
+  {
+    file: 'features/sign-in/mailed-code.step.tsx',
+    open: entry(SignIn, '/entry?code'),
+    fill: async (user) => {
+      await fill(user, 'Email', 'ada@example.org');
+      await fill(user, 'Code', '123456');
+      await screen.findByText('First.');
+    },
+    send: 'Continue',
+    call: 'auth/redeem_sign_in_code',
+    field: 'code',
+  },
+  {
+    file: 'features/sign-in/password.step.tsx',
+    open: entry(SignIn),
+    fill: async (user) => {
+      await press(user, 'Use a password instead');
+      await fillAll({ Email: 'ada@example.org', Password: password })(user);
+    },
+    send: 'Sign in',
+    call: 'auth/sign_in_with_password',
+    field: 'password',
+  },
+  {
+    file: 'features/sign-up/sign-up.page.tsx',
+    open: entry(SignUp),
+    fill: fillAll({ Name: 'Ada', Email: 'ada@example.org', Password: password }),
+    send: 'Send request',
+    call: 'auth/request_access',
+    field: 'email',
+  },
+  {
+    file: 'features/forgot-password/forgot-password.page.tsx',
+    open: entry(ForgotPassword),
+    fill: fillAll({ Email: 'ada@example.org' }),
+    send: 'Send reset link',
+    call: 'auth/send_password_reset',
+    field: 'email',
+  },
+  {
+    file: 'features/forgot-password/reset-password.page.tsx',
+    open: entry(ResetPassword, '/entry?token=t'),
+    fill: fillAll({ 'New password': password }),
+    send: 'Change password',
+    call: 'auth/reset_password',
+    field: 'password',
+  },
+  {
+    file: 'features/sign-in-help/ask-for-help.page.tsx',
+    open: entry(AskForHelp),
+    fill: fillAll({ Name: 'Ada', Email: 'ada@example.org', 'What happens?': 'No code comes.' }),
+    send: 'Send',
+    call: 'support/ask_for_sign_in_help',
+    field: 'email',
+  },
+  {
+    file: 'features/sign-in-help/write-back-form.tsx',
+    open: page(MailedThread, '/entry', '/entry#token', {
+      'support/get_mailed_thread': () => ({
+        title: 'Unable to log in',
+        status: 'open',
+        expires_dttm: Date.UTC(2030, 0, 2),
+        messages: [],
+      }),
+    }),
+    fill: fillAll({ 'Your message': 'It works.' }),
+    send: 'Send',
+    call: 'support/continue_mailed_thread',
+    field: 'content',
+  },
 ];

@@ -33,7 +33,7 @@ import { Component as TriviaEdit } from '../../src/features/trivia/trivia-edit.p
 import { eventProposal } from '../event-proposal.ts';
 import { eventOrder } from '../order.ts';
 import { eventDetail } from '../event.ts';
-import { choose, fill, fillAll, ofEvent, page, press, type Forms } from './form-case.tsx';
+import { choose, fill, fillAll, ofEvent, page, press, type FormCase } from './form-case.tsx';
 
 const event = { 'events/get_event_details': () => [eventDetail()] };
 
@@ -48,332 +48,250 @@ const tickets = {
   'events/tell_support_typing': () => ({ message: 'x' }),
 };
 
-export const eventForms: Forms = [
-  [
-    'features/events/event-edit.page.tsx',
-    'an event that stands',
-    {
-      open: page(
-        EventEdit,
-        '/event-operation/UpdateEvent/:event_id/:event_name',
-        '/event-operation/UpdateEvent/7/Night%20One',
-        { ...eventLookups, ...event },
-      ),
-      send: 'Save',
-      call: 'events/update_event',
-      field: 'venue',
+export const eventForms: readonly FormCase[] = [
+  {
+    file: 'features/events/event-edit.page.tsx',
+    open: page(
+      EventEdit,
+      '/event-operation/UpdateEvent/:event_id/:event_name',
+      '/event-operation/UpdateEvent/7/Night%20One',
+      { ...eventLookups, ...event },
+    ),
+    call: 'events/update_event',
+    field: 'venue',
+  },
+  {
+    file: 'features/events/event-form.tsx',
+    open: page(EventCopy, '/groups/copy/:event_id/:event_name', '/groups/copy/7/Night%20One', {
+      ...eventLookups,
+      ...event,
+      'events/propose_seo_url': () => ({ seo_url: 'night-two' }),
+    }),
+    fill: async (user) => {
+      await user.clear(await screen.findByLabelText('Date'));
+      await fillAll({ Date: '02-01-2099 08:00 PM' })(user);
     },
-  ],
-  [
-    'features/events/event-form.tsx',
-    'a new event',
-    {
-      open: page(EventCopy, '/groups/copy/:event_id/:event_name', '/groups/copy/7/Night%20One', {
-        ...eventLookups,
-        ...event,
-        'events/propose_seo_url': () => ({ seo_url: 'night-two' }),
-      }),
-      fill: async (user) => {
-        await user.clear(await screen.findByLabelText('Date'));
-        await fillAll({ Date: '02-01-2099 08:00 PM' })(user);
+    call: 'events/create_event',
+    field: 'venue',
+  },
+  {
+    file: 'features/tracks/rehearsal-panel.tsx',
+    open: page(EventTracks, '/pattern-playlist/:event_id/:event_name', '/pattern-playlist/7/Night%20One', {
+      'tracks/get_events_music_tracks': () => [track(1)],
+      'tracks/get_lights': () => lightsNow(),
+      'tracks/list_light_shows': () => [],
+      'tracks/get_rehearsal': () => ({ rehearsal: null }),
+    }),
+    send: 'Rehearse',
+    call: 'tracks/begin_rehearsal',
+    field: 'phones',
+  },
+  {
+    file: 'features/trivia/trivia-edit.page.tsx',
+    open: ofEvent(TriviaEdit, 'trivia', '/edit/:trivia_id', { 'events/get_trivia_detail': () => triviaItem(2) }),
+    call: 'events/update_event_trivia',
+    field: 'title',
+  },
+  {
+    file: 'features/trivia/trivia-create.page.tsx',
+    open: ofEvent(TriviaCreate, 'trivia', '/add', {}),
+    fill: fillAll({ Title: 'Why?' }),
+    call: 'events/add_event_trivia',
+    field: 'title',
+  },
+  {
+    file: 'features/polls/poll-edit.page.tsx',
+    open: ofEvent(PollEdit, 'poll', '/edit/:poll_id', { 'events/get_poll_detail': () => poll(2) }),
+    call: 'events/update_event_poll',
+    field: 'question',
+  },
+  {
+    file: 'features/polls/poll-create.page.tsx',
+    open: page(PollCreate, '/poll/:event_id/:event_name/add', '/poll/7/Night%20One/add?copy=2', {
+      'events/get_poll_detail': () => poll(2),
+    }),
+    fill: fillAll({ 'Start Time': '2099-01-02 08:00 PM', 'End Time': '2099-01-02 09:00 PM' }),
+    call: 'events/add_event_poll',
+    field: 'question',
+  },
+  {
+    file: 'features/patterns/pattern-create.page.tsx',
+    open: page(PatternCreate, '/pattern_master/add', '/pattern_master/add'),
+    fill: fillAll({ 'Pattern Name': 'Pulse', 'Payload Data': '[0, 150, 850]' }),
+    call: 'patterns/add_pattern_master',
+    field: 'payload_data',
+  },
+  {
+    file: 'features/patterns/pattern-edit.page.tsx',
+    open: page(PatternEdit, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
+      'patterns/get_pattern_master_detail': () => pattern(2),
+    }),
+    call: 'patterns/update_pattern_master',
+    field: 'name',
+  },
+  {
+    file: 'features/event-patterns/event-pattern-create.page.tsx',
+    open: ofEvent(EventPatternCreate, 'pattern', '/add', { 'patterns/get_patterns': () => [pattern(4)] }),
+    fill: async (user) => {
+      await choose(user, 'Pattern', 'Pulse 4 (0:02)');
+      await fillAll({ 'Start Time': '2099-01-02 08:00 PM' })(user);
+    },
+    call: 'events/add_event_pattern',
+    field: 'pattern_id',
+  },
+  {
+    file: 'features/event-patterns/event-pattern-edit.page.tsx',
+    open: ofEvent(EventPatternEdit, 'pattern', '/edit/:event_user_pattern_id', {
+      'patterns/get_patterns': () => [pattern(4)],
+      'events/get_pattern_detail': () => eventPattern(2),
+    }),
+    call: 'events/update_event_pattern',
+    field: 'start_dttm',
+  },
+  {
+    file: 'features/tracks/track-create.page.tsx',
+    open: page(
+      TrackCreate,
+      '/pattern-playlist/create/:event_id/:event_name',
+      '/pattern-playlist/create/7/Night%20One',
+      {
+        'tempo/analyze': () => ({
+          adjusted_beat_times_ms: [500, 1000],
+          bpm: 120,
+          confidence: 0.9,
+          duration_ms: 2000,
+        }),
+        'tempo/get_progress': () => ({ stage: 'running', progress: 0.5, ahead: 0 }),
+        'users/generate_pre_signed_url_upload': () => ({
+          url: 'http://localhost/put',
+          public_url: 'http://localhost/storage/uploads/1.mp3',
+        }),
+        '/put': () => new Response(),
       },
-      send: 'Save',
-      call: 'events/create_event',
-      field: 'venue',
+    ),
+    fill: async (user) => {
+      await user.upload(await screen.findByLabelText('File'), new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' }));
+      await screen.findByText('2 beats in 0:02');
     },
-  ],
-  [
-    'features/tracks/rehearsal-panel.tsx',
-    'a rehearsal of a light show',
-    {
-      open: page(EventTracks, '/pattern-playlist/:event_id/:event_name', '/pattern-playlist/7/Night%20One', {
-        'tracks/get_events_music_tracks': () => [track(1)],
-        'tracks/get_lights': () => lightsNow(),
-        'tracks/list_light_shows': () => [],
-        'tracks/get_rehearsal': () => ({ rehearsal: null }),
-      }),
-      send: 'Rehearse',
-      call: 'tracks/begin_rehearsal',
-      field: 'phones',
+    call: 'tracks/add_event_music_tracks',
+    field: 'data.0.music_title',
+  },
+  {
+    file: 'features/raffles/raffle-edit.page.tsx',
+    open: ofEvent(RaffleEdit, 'raffle', '/edit/:raffle_id', { 'events/get_raffle_detail': () => raffle(2) }),
+    call: 'events/update_event_raffle',
+    field: 'title',
+  },
+  {
+    file: 'features/raffles/raffle-create.page.tsx',
+    open: ofEvent(RaffleCreate, 'raffle', '/add', {}),
+    fill: fillAll({
+      Title: 'Drum',
+      'Start Time': '2099-01-02 08:00 PM',
+      'End Time': '2099-01-02 09:00 PM',
+      'Number of Winners': '2',
+      'Minimum Number of Participants': '10',
+    }),
+    call: 'events/add_event_raffle',
+    field: 'title',
+  },
+  {
+    file: 'features/merch-drops/drop-edit.page.tsx',
+    open: ofEvent(DropEdit, 'merch-drop', '/edit/:product_id', {
+      'product/get_drop_control_room': () => controlRoom(),
+    }),
+    call: 'product/drop_product',
+    field: 'special_price',
+  },
+  {
+    file: 'features/merch-drops/drop-create.page.tsx',
+    open: ofEvent(DropCreate, 'merch-drop', '/add', {
+      'product/get_products_to_drop': () => [merchDrop(5, { title: 'Poster' })],
+    }),
+    fill: async (user) => {
+      await choose(user, 'Product', 'Poster, The Lamps ($25.00)');
+      await fillAll({
+        Start: '02-01-2099 08:00 PM',
+        End: '02-01-2099 09:00 PM',
+        'Special Price': '19',
+        'Max Quantity': '5',
+      })(user);
     },
-  ],
-  [
-    'features/trivia/trivia-edit.page.tsx',
-    'a question that stands',
-    {
-      open: ofEvent(TriviaEdit, 'trivia', '/edit/:trivia_id', { 'events/get_trivia_detail': () => triviaItem(2) }),
-      send: 'Save',
-      call: 'events/update_event_trivia',
-      field: 'title',
+    call: 'product/drop_product',
+    field: 'special_price',
+  },
+  {
+    file: 'features/door/join-dialog.tsx',
+    open: ofEvent(Door, 'door', '', {
+      'door/counts': () => ({ fans: 3, checked_in: 1, scanned_ahead: 0 }),
+      'door/list_recent': () => ({ arrivals: [], twice: [] }),
+      'door/search': () => [],
+    }),
+    fill: async (user) => {
+      await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe');
+      await press(user, 'Join at the door');
+      await screen.findByRole('dialog');
     },
-  ],
-  [
-    'features/trivia/trivia-create.page.tsx',
-    'a new question',
-    {
-      open: ofEvent(TriviaCreate, 'trivia', '/add', {}),
-      fill: fillAll({ Title: 'Why?' }),
-      send: 'Save',
-      call: 'events/add_event_trivia',
-      field: 'title',
+    send: 'Join and check in',
+    call: 'door/join',
+    field: 'name',
+  },
+  {
+    file: 'features/event-proposals/refuse-dialog.tsx',
+    open: page(WaitingProposals, '/groups/all', '/groups/all', {
+      'events/get_event_proposals': () => [eventProposal(1)],
+    }),
+    fill: async (user) => {
+      await press(user, 'Refuse Proposed night 1');
+      await fill(user, 'Reason, which Fenna reads', 'The hall is let.');
     },
-  ],
-  [
-    'features/polls/poll-edit.page.tsx',
-    'a poll that stands',
-    {
-      open: ofEvent(PollEdit, 'poll', '/edit/:poll_id', { 'events/get_poll_detail': () => poll(2) }),
-      send: 'Save',
-      call: 'events/update_event_poll',
-      field: 'question',
+    send: 'Refuse',
+    call: 'events/refuse_event_proposal',
+    field: 'reason',
+  },
+  {
+    file: 'features/orders/refund-dialog.tsx',
+    open: ofEvent(CardOrder, 'orders', '/flashwave-detail/:group_order_id', {
+      'orders/get_event_user_order_detail': () => eventOrder(2),
+    }),
+    fill: (user) => press(user, 'Refund'),
+    send: 'Refund $54.50',
+    call: 'orders/create_refund',
+    field: 'reason',
+  },
+  {
+    file: 'nouns/notifications/notify-form.tsx',
+    open: ofEvent(NotifyFans, 'notify-fans', '', {
+      'events/preview_push_notification': () => ({ fans: 4, with_push: 1, last: null, web_push_key: 'B' }),
+      'events/push_notifications_list': () => [],
+    }),
+    fill: fillAll({ Title: 'Doors', Body: 'By the north door.' }),
+    send: 'Notify 4 fans',
+    call: 'events/send_push_notifications',
+    field: 'title',
+  },
+  {
+    file: 'features/support-tickets/reply-form.tsx',
+    open: page(
+      EventTickets,
+      '/customer-tickets/:event_id/:event_name',
+      '/customer-tickets/7/Night%20One?ticket=2',
+      tickets,
+    ),
+    fill: fillAll({ Reply: 'Left of the door.' }),
+    send: 'Send reply',
+    call: 'events/add_user_event_support_interactions',
+    field: 'content',
+  },
+  {
+    file: 'features/support-tickets/answer-form.tsx',
+    open: page(EventTickets, '/customer-tickets/:event_id/:event_name', '/customer-tickets/7/Night%20One', tickets),
+    fill: async (user) => {
+      await press(user, 'Prepared replies');
+      await press(user, 'New reply');
+      await fillAll({ Name: 'Cloakroom', Text: 'Left of the door.' })(user);
     },
-  ],
-  [
-    'features/polls/poll-create.page.tsx',
-    'a new poll',
-    {
-      open: page(PollCreate, '/poll/:event_id/:event_name/add', '/poll/7/Night%20One/add?copy=2', {
-        'events/get_poll_detail': () => poll(2),
-      }),
-      fill: fillAll({ 'Start Time': '2099-01-02 08:00 PM', 'End Time': '2099-01-02 09:00 PM' }),
-      send: 'Save',
-      call: 'events/add_event_poll',
-      field: 'question',
-    },
-  ],
-  [
-    'features/patterns/pattern-create.page.tsx',
-    'a new pattern',
-    {
-      open: page(PatternCreate, '/pattern_master/add', '/pattern_master/add'),
-      fill: fillAll({ 'Pattern Name': 'Pulse', 'Payload Data': '[0, 150, 850]' }),
-      send: 'Save',
-      call: 'patterns/add_pattern_master',
-      field: 'payload_data',
-    },
-  ],
-  [
-    'features/patterns/pattern-edit.page.tsx',
-    'a pattern that stands',
-    {
-      open: page(PatternEdit, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
-        'patterns/get_pattern_master_detail': () => pattern(2),
-      }),
-      send: 'Save',
-      call: 'patterns/update_pattern_master',
-      field: 'name',
-    },
-  ],
-  [
-    'features/event-patterns/event-pattern-create.page.tsx',
-    'a pattern of an event',
-    {
-      open: ofEvent(EventPatternCreate, 'pattern', '/add', { 'patterns/get_patterns': () => [pattern(4)] }),
-      fill: async (user) => {
-        await choose(user, 'Pattern', 'Pulse 4 (0:02)');
-        await fillAll({ 'Start Time': '2099-01-02 08:00 PM' })(user);
-      },
-      send: 'Save',
-      call: 'events/add_event_pattern',
-      field: 'pattern_id',
-    },
-  ],
-  [
-    'features/event-patterns/event-pattern-edit.page.tsx',
-    'a pattern of an event that stands',
-    {
-      open: ofEvent(EventPatternEdit, 'pattern', '/edit/:event_user_pattern_id', {
-        'patterns/get_patterns': () => [pattern(4)],
-        'events/get_pattern_detail': () => eventPattern(2),
-      }),
-      send: 'Save',
-      call: 'events/update_event_pattern',
-      field: 'start_dttm',
-    },
-  ],
-  [
-    'features/tracks/track-create.page.tsx',
-    'new songs',
-    {
-      open: page(
-        TrackCreate,
-        '/pattern-playlist/create/:event_id/:event_name',
-        '/pattern-playlist/create/7/Night%20One',
-        {
-          'tempo/analyze': () => ({
-            adjusted_beat_times_ms: [500, 1000],
-            bpm: 120,
-            confidence: 0.9,
-            duration_ms: 2000,
-          }),
-          'tempo/get_progress': () => ({ stage: 'running', progress: 0.5, ahead: 0 }),
-          'users/generate_pre_signed_url_upload': () => ({
-            url: 'http://localhost/put',
-            public_url: 'http://localhost/storage/uploads/1.mp3',
-          }),
-          '/put': () => new Response(),
-        },
-      ),
-      fill: async (user) => {
-        await user.upload(await screen.findByLabelText('File'), new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' }));
-        await screen.findByText('2 beats in 0:02');
-      },
-      send: 'Save',
-      call: 'tracks/add_event_music_tracks',
-      field: 'data.0.music_title',
-    },
-  ],
-  [
-    'features/raffles/raffle-edit.page.tsx',
-    'a raffle that stands',
-    {
-      open: ofEvent(RaffleEdit, 'raffle', '/edit/:raffle_id', { 'events/get_raffle_detail': () => raffle(2) }),
-      send: 'Save',
-      call: 'events/update_event_raffle',
-      field: 'title',
-    },
-  ],
-  [
-    'features/raffles/raffle-create.page.tsx',
-    'a new raffle',
-    {
-      open: ofEvent(RaffleCreate, 'raffle', '/add', {}),
-      fill: fillAll({
-        Title: 'Drum',
-        'Start Time': '2099-01-02 08:00 PM',
-        'End Time': '2099-01-02 09:00 PM',
-        'Number of Winners': '2',
-        'Minimum Number of Participants': '10',
-      }),
-      send: 'Save',
-      call: 'events/add_event_raffle',
-      field: 'title',
-    },
-  ],
-  [
-    'features/merch-drops/drop-edit.page.tsx',
-    'a drop that stands',
-    {
-      open: ofEvent(DropEdit, 'merch-drop', '/edit/:product_id', {
-        'product/get_drop_control_room': () => controlRoom(),
-      }),
-      send: 'Save',
-      call: 'product/drop_product',
-      field: 'special_price',
-    },
-  ],
-  [
-    'features/merch-drops/drop-create.page.tsx',
-    'a new drop',
-    {
-      open: ofEvent(DropCreate, 'merch-drop', '/add', {
-        'product/get_products_to_drop': () => [merchDrop(5, { title: 'Poster' })],
-      }),
-      fill: async (user) => {
-        await choose(user, 'Product', 'Poster, The Lamps ($25.00)');
-        await fillAll({
-          Start: '02-01-2099 08:00 PM',
-          End: '02-01-2099 09:00 PM',
-          'Special Price': '19',
-          'Max Quantity': '5',
-        })(user);
-      },
-      send: 'Save',
-      call: 'product/drop_product',
-      field: 'special_price',
-    },
-  ],
-  [
-    'features/door/join-dialog.tsx',
-    'who joins at the door',
-    {
-      open: ofEvent(Door, 'door', '', {
-        'door/counts': () => ({ fans: 3, checked_in: 1, scanned_ahead: 0 }),
-        'door/list_recent': () => ({ arrivals: [], twice: [] }),
-        'door/search': () => [],
-      }),
-      fill: async (user) => {
-        await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe');
-        await press(user, 'Join at the door');
-        await screen.findByRole('dialog');
-      },
-      send: 'Join and check in',
-      call: 'door/join',
-      field: 'name',
-    },
-  ],
-  [
-    'features/event-proposals/refuse-dialog.tsx',
-    'a refused proposal',
-    {
-      open: page(WaitingProposals, '/groups/all', '/groups/all', {
-        'events/get_event_proposals': () => [eventProposal(1)],
-      }),
-      fill: async (user) => {
-        await press(user, 'Refuse Proposed night 1');
-        await fill(user, 'Reason, which Fenna reads', 'The hall is let.');
-      },
-      send: 'Refuse',
-      call: 'events/refuse_event_proposal',
-      field: 'reason',
-    },
-  ],
-  [
-    'features/orders/refund-dialog.tsx',
-    'a refund',
-    {
-      open: ofEvent(CardOrder, 'orders', '/flashwave-detail/:group_order_id', {
-        'orders/get_event_user_order_detail': () => eventOrder(2),
-      }),
-      fill: (user) => press(user, 'Refund'),
-      send: 'Refund $54.50',
-      call: 'orders/create_refund',
-      field: 'reason',
-    },
-  ],
-  [
-    'nouns/notifications/notify-form.tsx',
-    'a notification',
-    {
-      open: ofEvent(NotifyFans, 'notify-fans', '', {
-        'events/preview_push_notification': () => ({ fans: 4, with_push: 1, last: null, web_push_key: 'B' }),
-        'events/push_notifications_list': () => [],
-      }),
-      fill: fillAll({ Title: 'Doors', Body: 'By the north door.' }),
-      send: 'Notify 4 fans',
-      call: 'events/send_push_notifications',
-      field: 'title',
-    },
-  ],
-  [
-    'features/support-tickets/reply-form.tsx',
-    'a reply to a ticket',
-    {
-      open: page(
-        EventTickets,
-        '/customer-tickets/:event_id/:event_name',
-        '/customer-tickets/7/Night%20One?ticket=2',
-        tickets,
-      ),
-      fill: fillAll({ Reply: 'Left of the door.' }),
-      send: 'Send reply',
-      call: 'events/add_user_event_support_interactions',
-      field: 'content',
-    },
-  ],
-  [
-    'features/support-tickets/answer-form.tsx',
-    'a prepared reply',
-    {
-      open: page(EventTickets, '/customer-tickets/:event_id/:event_name', '/customer-tickets/7/Night%20One', tickets),
-      fill: async (user) => {
-        await press(user, 'Prepared replies');
-        await press(user, 'New reply');
-        await fillAll({ Name: 'Cloakroom', Text: 'Left of the door.' })(user);
-      },
-      send: 'Save',
-      call: 'events/add_support_answer',
-      field: 'title',
-    },
-  ],
+    call: 'events/add_support_answer',
+    field: 'title',
+  },
 ];

@@ -9,12 +9,15 @@ export type Answers = Record<string, Answer>;
 type User = ReturnType<typeof openPage>['user'];
 
 export interface FormCase {
+  /** File that sends the form, below `src`. */
+  file: string;
   open: (answers: Answers) => { user: User };
   /** Fills the form so that it can be sent. */
   fill?: (user: User) => Promise<void>;
   /** Button that opens the confirmation, if the form asks first. */
   ask?: string;
-  send: string;
+  /** Defaults to `Save`. */
+  send?: string;
   call: string;
   /** A field of the call that has an input; null if there is none. */
   field: string | null;
@@ -50,6 +53,3 @@ export const ofArtist = (Component: ComponentType, root: string, rest: string, o
     ...lamps,
     ...own,
   });
-
-/** Keyed by the file that sends the form. */
-export type Forms = readonly (readonly [file: string, name: string, form: FormCase])[];

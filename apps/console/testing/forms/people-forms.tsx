@@ -10,7 +10,7 @@ import { Component as TeamCreate } from '../../src/features/team/team-create.pag
 import { Component as TeamUpdate } from '../../src/features/team/team-update.page.tsx';
 import { AddressChange } from '../../src/nouns/people/address-change.tsx';
 import type { Pending } from '../../src/nouns/people/pending-address.tsx';
-import { choose, fill, fillAll, page, press, type Forms } from './form-case.tsx';
+import { choose, fill, fillAll, page, press, type FormCase } from './form-case.tsx';
 
 function OwnEmail() {
   const [pending, setPending] = useState<Pending | null>(null);
@@ -33,108 +33,86 @@ const wrongNumber = {
   twins: [],
 };
 
-export const peopleForms: Forms = [
-  [
-    'features/number-findings/correct-number-dialog.tsx',
-    'the right number of a fan',
-    {
-      open: (answers) =>
-        openPage({
-          Component: NumberFindings,
-          path: '/phone-numbers',
-          features: ['Role_Access'],
-          role: 'ADMIN',
-          answers: { 'users/list_number_findings': () => [wrongNumber], ...answers },
-        }),
-      fill: async (user) => {
-        await press(user, 'Correct the number of Fay Fan');
-        await fill(user, 'New phone number', '+44 7911 123403');
-      },
-      send: 'Correct number',
-      call: 'users/correct_fan_number',
-      field: 'phone_number',
-    },
-  ],
-  [
-    'features/team/team-update.page.tsx',
-    'a member that stands',
-    {
-      open: page(TeamUpdate, '/team-member/update/:teamMemberId', '/team-member/update/31', {
-        'team/get_team_member': () => ({ result: [teamMember()] }),
+export const peopleForms: readonly FormCase[] = [
+  {
+    file: 'features/number-findings/correct-number-dialog.tsx',
+    open: (answers) =>
+      openPage({
+        Component: NumberFindings,
+        path: '/phone-numbers',
+        features: ['Role_Access'],
+        role: 'ADMIN',
+        answers: { 'users/list_number_findings': () => [wrongNumber], ...answers },
       }),
-      send: 'Update',
-      call: 'team/update_team_member',
-      field: 'email',
+    fill: async (user) => {
+      await press(user, 'Correct the number of Fay Fan');
+      await fill(user, 'New phone number', '+44 7911 123403');
     },
-  ],
-  [
-    'features/team/team-create.page.tsx',
-    'a new member',
-    {
-      open: page(TeamCreate, '/new', '/new'),
-      fill: fillAll({ Name: 'Tim', Email: 'tim@example.org', Phone: '4155550100' }),
-      send: 'Create',
-      call: 'team/add_team_member',
-      field: 'name',
+    send: 'Correct number',
+    call: 'users/correct_fan_number',
+    field: 'phone_number',
+  },
+  {
+    file: 'features/team/team-update.page.tsx',
+    open: page(TeamUpdate, '/team-member/update/:teamMemberId', '/team-member/update/31', {
+      'team/get_team_member': () => ({ result: [teamMember()] }),
+    }),
+    send: 'Update',
+    call: 'team/update_team_member',
+    field: 'email',
+  },
+  {
+    file: 'features/team/team-create.page.tsx',
+    open: page(TeamCreate, '/new', '/new'),
+    fill: fillAll({ Name: 'Tim', Email: 'tim@example.org', Phone: '4155550100' }),
+    send: 'Create',
+    call: 'team/add_team_member',
+    field: 'name',
+  },
+  {
+    file: 'features/account/own-profile.tsx',
+    open: page(Account, '/account', '/account', accountAnswers),
+    call: 'users/update_own_profile',
+    field: 'name',
+  },
+  {
+    file: 'features/access-requests/accept-dialog.tsx',
+    open: (answers) =>
+      openRoleAccess({
+        at: `${roleAccess}?tab=requests`,
+        answers: {
+          'role/get_access_requests': () => [{ id: 1, name: 'Ann', email: 'ann@example.org', created_dttm: 1 }],
+          ...answers,
+        },
+      }),
+    fill: async (user) => {
+      await press(user, 'Accept Ann');
+      await choose(user, 'Role', 'Admin');
     },
-  ],
-  [
-    'features/account/own-profile.tsx',
-    'one’s own profile',
-    {
-      open: page(Account, '/account', '/account', accountAnswers),
-      send: 'Save',
-      call: 'users/update_own_profile',
-      field: 'name',
+    send: 'Accept',
+    call: 'role/accept_access_request',
+    field: 'role',
+  },
+  {
+    file: 'features/roles/assign-features.tsx',
+    open: (answers) => openRoleAccess({ at: `${roleAccess}?role=MANAGER`, answers }),
+    fill: async (user) => {
+      await user.click(await screen.findByRole('checkbox', { name: 'Polls' }));
     },
-  ],
-  [
-    'features/access-requests/accept-dialog.tsx',
-    'an accepted request',
-    {
-      open: (answers) =>
-        openRoleAccess({
-          at: `${roleAccess}?tab=requests`,
-          answers: {
-            'role/get_access_requests': () => [{ id: 1, name: 'Ann', email: 'ann@example.org', created_dttm: 1 }],
-            ...answers,
-          },
-        }),
-      fill: async (user) => {
-        await press(user, 'Accept Ann');
-        await choose(user, 'Role', 'Admin');
-      },
-      send: 'Accept',
-      call: 'role/accept_access_request',
-      field: 'role',
+    ask: 'Update Access',
+    send: 'Update Access',
+    call: 'role/update_role_access',
+    field: null,
+  },
+  {
+    file: 'nouns/people/address-form.tsx',
+    open: page(OwnEmail, '/page', '/page'),
+    fill: async (user) => {
+      await press(user, 'Update email');
+      await fill(user, 'New email', 'new@example.org');
     },
-  ],
-  [
-    'features/roles/assign-features.tsx',
-    'the boxes of a role',
-    {
-      open: (answers) => openRoleAccess({ at: `${roleAccess}?role=MANAGER`, answers }),
-      fill: async (user) => {
-        await user.click(await screen.findByRole('checkbox', { name: 'Polls' }));
-      },
-      ask: 'Update Access',
-      send: 'Update Access',
-      call: 'role/update_role_access',
-      field: null,
-    },
-  ],
-  [
-    'nouns/people/address-form.tsx',
-    'a new address',
-    {
-      open: page(OwnEmail, '/page', '/page'),
-      fill: async (user) => {
-        await press(user, 'Update email');
-        await fill(user, 'New email', 'new@example.org');
-      },
-      send: 'Send confirmation',
-      call: 'users/update_email',
-      field: 'email',
-    },
-  ],
+    send: 'Send confirmation',
+    call: 'users/update_email',
+    field: 'email',
+  },
 ];
