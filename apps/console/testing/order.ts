@@ -1,13 +1,8 @@
 import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
-import { refuse } from './page.tsx';
+import { refuseFields } from './page.tsx';
 
-export const unknownId = () =>
-  refuse(422, {
-    code: 'invalid_input',
-    message: messages.rowNotFound,
-    fields: [{ path: 'order_id', message: messages.rowNotFound }],
-  });
+export const unknownId = () => refuseFields({ order_id: messages.rowNotFound }, messages.rowNotFound);
 
 export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): ListedEventOrder => ({
   id,

@@ -1,6 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +35,7 @@ export type Answer = (request: Request) => unknown;
 
 interface PageOptions {
   Component: ComponentType;
-  /** The route's pattern; `at` is the opened URL. */
+  /** The route's pattern; `at` is the opened URL, by default that of the samples. */
   path: string;
   at?: string;
   features: readonly Feature[];
@@ -50,8 +51,18 @@ const fromQuery = (query: URLSearchParams) =>
     }),
   );
 
+const samples: Record<string, string> = {
+  event_id: '7',
+  event_name: 'Night%20One',
+  artist_id: '21',
+  artist_name: 'The%20Lamps',
+};
+
+/** Fills a pattern with event 7, artist 21, and 2 for the id of anything else. */
+const addressOf = (path: string) => path.replace(/:(\w+)/g, (_all, name: string) => samples[name] ?? '2');
+
 /** Opens a page as a signed-in person with mocked answers. Any other page is a heading `at <address>`. */
-export function openPage({ Component, path, at = path, features, role = 'MANAGER', answers }: PageOptions) {
+export function openPage({ Component, path, at = addressOf(path), features, role = 'MANAGER', answers }: PageOptions) {
   cleanup();
   localStorage.setItem(csrfTokenKey, 'token');
   const requests: Request[] = [];
@@ -140,3 +151,19 @@ export function refuse(
 ): Response {
   return Response.json({ requestId: 'r1', ...body }, { status, headers });
 }
+
+/** Refuses the named fields, each with its message. */
+export const refuseFields = (fields: Record<string, string>, message: string = messages.invalidInput) =>
+  refuse(422, {
+    code: 'invalid_input',
+    message,
+    fields: Object.entries(fields).map(([path, text]) => ({ path, message: text })),
+  });
+
+/** Refuses a save because another person saved first. */
+export const savedByZoe = (message: string, version: number, fields: readonly string[]) =>
+  refuse(409, {
+    code: 'conflict',
+    message,
+    conflict: { changed_by: 'Zoe Park', is_own: false, changed_dttm: Date.UTC(2030, 0, 1, 18, 0), version, fields },
+  });

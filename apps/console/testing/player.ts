@@ -22,7 +22,6 @@ export function open(lights: () => Lights, answers: Record<string, Answer> = {},
   return openPage({
     Component,
     path: '/pattern-playlist/:event_id/:event_name',
-    at: '/pattern-playlist/7/Night%20One',
     features: ['Page_Patterns'],
     answers: {
       ...lookups,

@@ -230,7 +230,7 @@ describe('the controls of a page', () => {
     page: string;
     Component: ComponentType;
     path: string;
-    at: string;
+    at?: string;
     /** Heading that proves that the page is shown. */
     shown: string;
     /** Controls that depend on permissions, in the table's order. Omitted roles may not open the page. */
@@ -242,7 +242,6 @@ describe('the controls of a page', () => {
       page: 'events',
       Component: EventList,
       path: '/groups/all',
-      at: '/groups/all',
       shown: 'Event 7',
       offers: {
         ADMIN: ['link Raffles', 'link Trivia', 'link New Event', ...filters],
@@ -272,7 +271,6 @@ describe('the controls of a page', () => {
       page: 'fans',
       Component: AllFans,
       path: '/users/all',
-      at: '/users/all',
       shown: 'Fan 1',
       offers: {
         ADMIN: [...filters, 'switch Event creation for Fan 1'],
@@ -302,7 +300,6 @@ describe('the controls of a page', () => {
       page: 'artists',
       Component: Profiles,
       path: '/artist_manager/list',
-      at: '/artist_manager/list',
       shown: 'person',
       offers: {
         ADMIN: [
@@ -324,7 +321,6 @@ describe('the controls of a page', () => {
       page: 'team',
       Component: Team,
       path: '/team-member/list',
-      at: '/team-member/list',
       shown: 'Tim',
       offers: {
         ADMIN: [

@@ -2,13 +2,11 @@ import { getEventDetails } from '@backline/contract/events';
 import { getBotCheck, redeemSignInLink } from '@backline/contract/auth';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../testing/api-mock.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { SessionProvider } from '../lib/session.tsx';
+import { openRoutes } from '../../testing/open-routes.tsx';
 import { eventDetail } from '../../testing/event.ts';
 import { PageFailure } from './page-failure.tsx';
 import { routes } from './router.tsx';
@@ -30,17 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const open = (path: string) => openRoutes(routes, path).router;
 
 test('opens the dashboard from a mailed link and confirms the sign-in', async () => {
   localStorage.setItem('emailForSignIn', 'ada@example.org');

@@ -1,14 +1,10 @@
 import { csrfTokenKey } from '@backline/client';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { SessionProvider } from '../../lib/session.tsx';
+import { openRoutes } from '../../../testing/open-routes.tsx';
 import { holdUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { Root } from '../root.layout.tsx';
 
@@ -40,16 +36,9 @@ function open({
   replies = {},
 }: { user?: AuthenticatedUser; replies?: Parameters<typeof mockApi>[0] } = {}) {
   const sent = mockApi({ 'users/get_auth_details': () => ok(getAuthDetails, user), ...replies });
-  const router = createMemoryRouter([{ Component: Root, children: [{ index: true, Component: () => <h1>Page</h1> }] }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  const routes = [{ Component: Root, children: [{ index: true, Component: () => <h1>Page</h1> }] }];
   const sentTo = (path: string) => sent.filter((request) => request.path === path);
-  return { user: userEvent.setup({ delay: null }), sentTo };
+  return { user: openRoutes(routes).user, sentTo };
 }
 
 const banner = async () => within(await screen.findByRole('region', { name: 'Login As' }));

@@ -1,17 +1,16 @@
 import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/session';
 import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
+import { openRoutes } from '../../../testing/open-routes.tsx';
 import { api } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { SessionProvider, useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { Component as Shell } from './shell.layout.tsx';
 
 const ada: AuthenticatedUser = {
@@ -73,7 +72,7 @@ function open() {
     'auth/refresh_session': () => refused,
     'users/logout': () => ok(logout, { message: messages.signedOut }),
   });
-  const router = createMemoryRouter(
+  const { router } = openRoutes(
     [
       { path: '/signin', Component: SignIn },
       {
@@ -81,14 +80,7 @@ function open() {
         children: [{ path: '/groups', handle: { access: listEvents }, Component: Page }],
       },
     ],
-    { initialEntries: ['/groups'] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
+    '/groups',
   );
   const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
   return {

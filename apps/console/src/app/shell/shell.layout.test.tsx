@@ -3,14 +3,10 @@ import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { SessionProvider } from '../../lib/session.tsx';
+import { openRoutes } from '../../../testing/open-routes.tsx';
 import { Component as Home } from '../home.tsx';
 import { Component as Shell } from './shell.layout.tsx';
 
@@ -35,7 +31,7 @@ afterEach(() => {
 
 function open(path: string) {
   const page = (name: string) => () => <h1>{name}</h1>;
-  const router = createMemoryRouter(
+  return openRoutes(
     [
       { index: true, Component: Home },
       { path: '/signin', Component: page('Sign in') },
@@ -51,16 +47,8 @@ function open(path: string) {
         ],
       },
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
-  return { router, user: userEvent.setup({ delay: null }) };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { Component as ArtistOfManager } from './manager-artist-create.page.tsx';
 import { Component } from './profile-create.page.tsx';
 import { manager } from '../../../testing/profile.ts';
@@ -79,13 +79,7 @@ it('keeps the typed values when a save fails, and shows its own text if the serv
 });
 
 it('shows the server’s error next to an address and focuses it', async () => {
-  const { user } = openAs('MANAGER', () =>
-    refuse(422, {
-      code: 'invalid_input',
-      message: messages.invalidInput,
-      fields: [{ path: 'phone_number', message: messages.addressTaken }],
-    }),
-  );
+  const { user } = openAs('MANAGER', () => refuseFields({ phone_number: messages.addressTaken }));
   await fill(user);
   await save(user);
   expect(await screen.findByText(messages.addressTaken)).toBeTruthy();

@@ -167,7 +167,6 @@ it('titles an artist’s profile with their name and shows a tab for each page',
   openPage({
     Component: ArtistView,
     path: '/artist_manager/view/:artist_id/:artist_name',
-    at: '/artist_manager/view/21/The%20Lamps',
     features: ['Page_Artists'],
     answers: { 'artist_manager/detail': () => ({ result: [artist()] }) },
   });

@@ -10,7 +10,6 @@ const open = (answers: Record<string, Answer>) =>
   openPage({
     Component,
     path: '/door/:event_id/:event_name',
-    at: '/door/7/Night%20One',
     features: ['Page_Manage_Users', 'Page_Events'],
     answers: {
       ...lookups,

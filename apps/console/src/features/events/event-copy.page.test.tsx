@@ -10,7 +10,6 @@ it('creates a copy of an event under a free address and asks for its date', asyn
   const { user, sentTo } = openPage({
     Component,
     path: '/groups/copy/:event_id/:event_name',
-    at: '/groups/copy/7/Night%20One',
     features: ['Page_Event_Create_Operation'],
     role: 'ADMIN',
     answers: {

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, refuse, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { Component } from './event-create.page.tsx';
 import { lookups } from '../../../testing/event-rows.ts';
 
@@ -215,15 +215,7 @@ describe('saving', () => {
 
   it('shows a taken address next to its field and focuses it', async () => {
     const { user } = open({
-      [create]: () =>
-        refuse(422, {
-          code: 'invalid_input',
-          message: messages.invalidInput,
-          fields: [
-            { path: 'seo_url', message: messages.seoUrlTaken },
-            { path: 'artist_id', message: messages.tooMany(mostArtists) },
-          ],
-        }),
+      [create]: () => refuseFields({ seo_url: messages.seoUrlTaken, artist_id: messages.tooMany(mostArtists) }),
     });
     await fill(user);
     await save(user);

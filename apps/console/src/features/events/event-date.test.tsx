@@ -15,7 +15,6 @@ async function open(stored: Partial<WholeEvent> = {}) {
   const page = openPage({
     Component,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',
-    at: '/event-operation/UpdateEvent/7/Night%20One',
     features: ['Page_Event_Update_Operation'],
     answers: {
       ...lookups,

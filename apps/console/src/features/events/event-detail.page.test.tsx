@@ -17,7 +17,6 @@ const open = (
   openPage({
     Component,
     path: '/groups/detail/:event_id/:event_name',
-    at: '/groups/detail/7/Night%20One',
     features,
     answers: { 'events/get_event_details': answer, 'events/get_event_admins': admins },
   });

@@ -29,7 +29,6 @@ function openWithConflict({ fields = conflict.fields, theirs = {} }: Clash = {})
   const page = openPage({
     Component,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',
-    at: '/event-operation/UpdateEvent/7/Night%20One',
     features: ['Page_Event_Update_Operation'],
     answers: {
       ...lookups,

@@ -26,7 +26,6 @@ function open(answers: Record<string, Answer> = {}, more: Parameters<typeof even
   return openPage({
     Component,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',
-    at: '/event-operation/UpdateEvent/7/Night%20One',
     features: ['Page_Event_Update_Operation'],
     answers: { ...lookups, 'events/get_event_details': () => [eventDetail(more)], [update]: saved, ...answers },
   });

@@ -53,7 +53,6 @@ async function openStored(timezone: string) {
   const { user } = openPage({
     Component: EditPage,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',
-    at: '/event-operation/UpdateEvent/7/Night%20One',
     features: ['Page_Event_Update_Operation'],
     answers: { ...places, 'events/get_event_details': () => [eventDetail({ timezone })] },
   });

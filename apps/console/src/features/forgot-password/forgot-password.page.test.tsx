@@ -1,13 +1,10 @@
 import { getBotCheck, resetPassword, sendPasswordReset } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { openRoutes } from '../../../testing/open-routes.tsx';
 import { Component as ForgotPassword } from './forgot-password.page.tsx';
 import { Component as ResetPassword } from './reset-password.page.tsx';
 
@@ -23,13 +20,9 @@ function open(Component: ComponentType, at: string, replies: Parameters<typeof m
     [resetPassword.path]: () => ok(resetPassword, { message: messages.resetDone }),
     ...replies,
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', Component }], { initialEntries: [at] })} />
-    </QueryClientProvider>,
-  );
+  const { user } = openRoutes([{ path: '*', Component }], at);
   const bodiesTo = (path: string) => sent.filter((request) => request.path === path).map(({ body }) => body);
-  return { user: userEvent.setup({ delay: null }), bodiesTo };
+  return { user, bodiesTo };
 }
 
 const openForgot = (replies?: Parameters<typeof mockApi>[0]) => open(ForgotPassword, '/forgot', replies);

@@ -50,7 +50,6 @@ async function start() {
   const opened = openPage({
     Component: ScannerPage,
     path: '/merch-qrcode/:event_id/:event_name',
-    at: '/merch-qrcode/7/Night%20One',
     features: ['Page_Merch_QR_Code', 'Page_Events'],
     answers: { ...lookups, 'orders/list_hand_overs': () => handOversOf(41) },
   });

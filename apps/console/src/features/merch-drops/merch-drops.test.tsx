@@ -4,7 +4,7 @@ import { productMessages } from '@backline/contract/product-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
-import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
+import { openPage, refuse, timeOf, type Answer, savedByZoe } from '../../../testing/page.tsx';
 import { Component as ControlRoomPage } from './control-room.page.tsx';
 import { Component as CreatePage } from './drop-create.page.tsx';
 import { Component as EditPage } from './drop-edit.page.tsx';
@@ -132,17 +132,7 @@ describe('the form', () => {
       [save]: ({ input }) =>
         input['version'] === stored.version
           ? { message: merchDropMessages.saved, product_id: 2 }
-          : refuse(409, {
-              code: 'conflict',
-              message: merchDropMessages.conflict,
-              conflict: {
-                changed_by: 'Zoe Park',
-                is_own: false,
-                changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
-                version: 5,
-                fields: ['special_price', 'drop_end_dttm'],
-              },
-            }),
+          : savedByZoe(merchDropMessages.conflict, 5, ['special_price', 'drop_end_dttm']),
     });
     const price = await field('Special Price');
     await user.clear(price);

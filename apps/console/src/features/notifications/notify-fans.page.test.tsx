@@ -34,7 +34,6 @@ const open = (answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/notify-fans/:event_id/:event_name',
-    at: '/notify-fans/7/Night%20One',
     features: ['Page_Manage_Users', 'Page_Events'],
     answers: {
       ...lookups,

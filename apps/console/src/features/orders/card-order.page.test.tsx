@@ -313,7 +313,6 @@ it('lists the runner’s orders section by section, and says when nothing waits'
     openPage({
       Component: RunnersPage,
       path: '/orders/:event_id/:event_name/runners',
-      at: '/orders/7/Night%20One/runners',
       features: ['Page_Orders'],
       answers: { ...lookups, 'orders/get_runners_list': () => rows },
     });

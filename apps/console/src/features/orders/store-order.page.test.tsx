@@ -151,7 +151,6 @@ it('lists a store order with its own currency, links to its page and includes it
   openPage({
     Component: OrdersPage,
     path: '/orders/:event_id/:event_name',
-    at: '/orders/7/Night%20One',
     features: ['Page_Orders'],
     answers: {
       ...lookups,

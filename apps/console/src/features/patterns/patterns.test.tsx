@@ -5,7 +5,7 @@ import type { PatternRow } from '@backline/contract/patterns';
 import { arrangements } from '@backline/contract/light-timelines';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, refuse, type Answer, savedByZoe } from '../../../testing/page.tsx';
 import { Component as CertificatePage } from './pattern-certificate.page.tsx';
 import { Component as CreatePage } from './pattern-create.page.tsx';
 import { Component as EditPage } from './pattern-edit.page.tsx';
@@ -161,17 +161,7 @@ describe('the form', () => {
       [update]: ({ input }) =>
         input['version'] === stored.version
           ? { message: lightMessages.patternUpdated, pattern_id: 2, version: 4, changes: [] }
-          : refuse(409, {
-              code: 'conflict',
-              message: lightMessages.patternConflict,
-              conflict: {
-                changed_by: 'Zoe Park',
-                is_own: false,
-                changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
-                version: 3,
-                fields: ['short_description'],
-              },
-            }),
+          : savedByZoe(lightMessages.patternConflict, 3, ['short_description']),
     });
     await user.type(await field('Pattern Name'), '!');
     stored = pattern(2, { version: 3, short_description: 'Theirs.' });

@@ -20,7 +20,6 @@ const open = (alerts: PaymentAlert[]) =>
   openPage({
     Component,
     path: '/payment-alerts',
-    at: '/payment-alerts',
     features: ['Page_Stripe_Connect'],
     answers: { [list]: () => alerts },
   });

@@ -17,7 +17,6 @@ const open = (rows: PollRow[], answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/poll/:event_id/:event_name',
-    at: '/poll/7/Night%20One',
     features: ['Page_Polls'],
     answers: { ...lookups, [list]: () => rows, ...answers },
   });

@@ -4,7 +4,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer, refuseFields, savedByZoe } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './poll-create.page.tsx';
 import { Component as EditPage } from './poll-edit.page.tsx';
 import { poll } from '../../../testing/poll.ts';
@@ -29,7 +29,6 @@ const openStored = (stored: () => PollRow, answer: Answer = saved) =>
   openPage({
     Component: EditPage,
     path: '/poll/:event_id/:event_name/edit/:poll_id',
-    at: '/poll/7/Night%20One/edit/2',
     features: ['Page_Polls'],
     answers: { ...lookups, 'events/get_poll_detail': stored, [update]: answer },
   });
@@ -158,11 +157,7 @@ it('shows how many votes an option loses, asks on save, and asks again if more v
     if (votes === 2) votes = 3;
     return input.votes_given_up === votes
       ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 3 }
-      : refuse(422, {
-          code: 'invalid_input',
-          message: serverMessages.pollVotesGo(votes),
-          fields: [{ path: 'options_delete', message: serverMessages.pollVotesGo(votes) }],
-        });
+      : refuseFields({ options_delete: serverMessages.pollVotesGo(votes) }, serverMessages.pollVotesGo(votes));
   });
   await user.click(await press('Remove option 1'));
   expect(await screen.findByText('2 votes go with the option that you removed.')).toBeTruthy();
@@ -197,17 +192,7 @@ it('shows both versions after somebody else saved, including options, and saves 
     ({ input }) =>
       input.version === stored.version
         ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 4 }
-        : refuse(409, {
-            code: 'conflict',
-            message: engagementMessages.pollConflict,
-            conflict: {
-              changed_by: 'Zoe Park',
-              is_own: false,
-              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
-              version: 3,
-              fields: ['completed', 'options'],
-            },
-          }),
+        : savedByZoe(engagementMessages.pollConflict, 3, ['completed', 'options']),
   );
   await user.type(await field('Option 1'), '!');
   const [, ...others] = stored.options;

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
 import { lamps } from '../../../testing/people.ts';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, refuse, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './product-create.page.tsx';
 import { Component as EditPage } from './product-edit.page.tsx';
 import { product } from '../../../testing/product.ts';
@@ -18,7 +18,6 @@ const openNew = () =>
   openPage({
     Component: CreatePage,
     path: '/products/:artist_id/:artist_name/add',
-    at: '/products/21/The%20Lamps/add',
     features: ['Page_Products'],
     answers: { ...lamps, ...lookups, [add]: () => ({ message: productMessages.created, product_id: 9 }) },
   });
@@ -26,7 +25,6 @@ const openStored = (stored: () => Product, answer: Answer) =>
   openPage({
     Component: EditPage,
     path: '/products/:artist_id/:artist_name/edit/:product_id',
-    at: '/products/21/The%20Lamps/edit/2',
     features: ['Page_Products'],
     answers: { ...lamps, ...lookups, 'product/get_artist_product_detail': stored, [update]: answer },
   });
@@ -334,11 +332,10 @@ it('shows the server’s error on a drop next to its input', async () => {
   const { user } = openStored(
     () => product(2),
     () =>
-      refuse(422, {
-        code: 'invalid_input',
-        message: productMessages.dropTaken(1),
-        fields: [{ path: 'artist_product_drops.0.max_drop_quantity', message: productMessages.dropTaken(1) }],
-      }),
+      refuseFields(
+        { 'artist_product_drops.0.max_drop_quantity': productMessages.dropTaken(1) },
+        productMessages.dropTaken(1),
+      ),
   );
   await user.click(await press('Save'));
   const input = await field('Max Quantity');

@@ -20,7 +20,6 @@ const open = (answers: Record<string, Answer>) =>
   openPage({
     Component,
     path: '/products/:artist_id/:artist_name/import',
-    at: '/products/21/The%20Lamps/import',
     features: ['Page_Products'],
     answers: { ...lamps, ...answers },
   });

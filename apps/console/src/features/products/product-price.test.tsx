@@ -13,7 +13,6 @@ it('reports too many decimals next to the price and keeps the typed value', asyn
   const { user, sentTo } = openPage({
     Component: CreatePage,
     path: '/products/:artist_id/:artist_name/add',
-    at: '/products/21/The%20Lamps/add',
     features: ['Page_Products'],
     answers: { ...lamps, ...lookups },
   });

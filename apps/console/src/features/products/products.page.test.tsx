@@ -12,7 +12,6 @@ const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/products/:artist_id/:artist_name',
-    at: '/products/21/The%20Lamps',
     features: ['Page_Products', 'Page_Artists'],
     answers: { ...lamps, [list]: () => rows, ...answers },
   });

@@ -25,7 +25,6 @@ const open = (answer: Answer = () => ({ message: productMessages.stockCorrected,
   openPage({
     Component,
     path: '/products/:artist_id/:artist_name/stock/:product_id',
-    at: '/products/21/The%20Lamps/stock/2',
     features: ['Page_Products'],
     answers: {
       ...lamps,

@@ -4,7 +4,7 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer, refuseFields, savedByZoe } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './promo-code-create.page.tsx';
 import { Component as EditPage } from './promo-code-edit.page.tsx';
 import { promoCode } from '../../../testing/promo-code.ts';
@@ -17,7 +17,6 @@ const openNew = (answer: Answer = () => ({ message: promoMessages.created, promo
   openPage({
     Component: CreatePage,
     path: '/promocode/:artist_id/:artist_name/add',
-    at: '/promocode/21/The%20Lamps/add',
     features: ['Page_Promocodes'],
     answers: { ...lamps, [add]: answer },
   });
@@ -25,7 +24,6 @@ const openStored = (stored: () => PromoCode, answer: Answer = saved) =>
   openPage({
     Component: EditPage,
     path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id',
-    at: '/promocode/21/The%20Lamps/edit/2',
     features: ['Page_Promocodes'],
     answers: { ...lamps, 'promo_code/get_artist_promo_code_details': stored, [update]: answer },
   });
@@ -87,12 +85,7 @@ it('reports missing and invalid fields next to them and sends nothing', async ()
 });
 
 it('creates an active code in the browser’s zone and keeps the typed values after a failure', async () => {
-  let answer: () => unknown = () =>
-    refuse(422, {
-      code: 'invalid_input',
-      message: messages.invalidInput,
-      fields: [{ path: 'code', message: promoMessages.codeTaken }],
-    });
+  let answer: () => unknown = () => refuseFields({ code: promoMessages.codeTaken });
   const { user, sentTo } = openNew(() => answer());
   await fill(user, 'Code', ' Encore10 ');
   await fill(user, 'Usage Limit', '250');
@@ -142,17 +135,7 @@ it('shows both versions after somebody else saved, and saves the chosen values o
     ({ input }) =>
       input.version === stored.version
         ? { message: promoMessages.updated, promo_code_id: 2, version: 4 }
-        : refuse(409, {
-            code: 'conflict',
-            message: promoMessages.conflict,
-            conflict: {
-              changed_by: 'Zoe Park',
-              is_own: false,
-              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
-              version: 3,
-              fields: ['usage_limit'],
-            },
-          }),
+        : savedByZoe(promoMessages.conflict, 3, ['usage_limit']),
   );
   await fill(user, 'Usage Limit', '20');
   stored = promoCode(2, { version: 3, usage_limit: 30 });

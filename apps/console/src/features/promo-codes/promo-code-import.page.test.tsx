@@ -28,7 +28,6 @@ const open = (answers: Record<string, Answer>) =>
   openPage({
     Component,
     path: '/promocode/:artist_id/:artist_name/import',
-    at: '/promocode/21/The%20Lamps/import',
     features: ['Page_Promocodes'],
     answers: { ...lamps, ...answers },
   });

@@ -15,7 +15,6 @@ const open = (rows: PromoCode[], answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/promocode/:artist_id/:artist_name',
-    at: '/promocode/21/The%20Lamps',
     features: ['Page_Promocodes'],
     answers: { ...lamps, [list]: () => rows, ...answers },
   });

@@ -19,7 +19,6 @@ const open = (rows: Raffle[], answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/raffle/:event_id/:event_name',
-    at: '/raffle/7/Night%20One',
     features: ['Page_Raffles', 'Page_Manage_Users'],
     answers: { ...lookups, [list]: () => rows, ...answers },
   });

@@ -5,7 +5,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer, refuseFields, savedByZoe } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './raffle-create.page.tsx';
 import { Component as EditPage } from './raffle-edit.page.tsx';
 import { drawn, raffle } from '../../../testing/raffle.ts';
@@ -18,7 +18,6 @@ const openNew = (answer: Answer = () => ({ message: engagementMessages.raffleCre
   openPage({
     Component: CreatePage,
     path: '/raffle/:event_id/:event_name/add',
-    at: '/raffle/7/Night%20One/add',
     features: ['Page_Raffles'],
     answers: { ...lookups, [add]: answer },
   });
@@ -26,7 +25,6 @@ const openStored = (stored: () => Raffle, answer: Answer = saved) =>
   openPage({
     Component: EditPage,
     path: '/raffle/:event_id/:event_name/edit/:raffle_id',
-    at: '/raffle/7/Night%20One/edit/2',
     features: ['Page_Raffles'],
     answers: { ...lookups, 'events/get_raffle_detail': stored, [update]: answer },
   });
@@ -62,12 +60,7 @@ it('reports missing and invalid fields in the specification’s words and sends 
 });
 
 it('creates an active raffle in the event’s zone and keeps the typed values after a failure', async () => {
-  let answer: () => unknown = () =>
-    refuse(422, {
-      code: 'invalid_input',
-      message: messages.invalidInput,
-      fields: [{ path: 'title', message: 'Not this.' }],
-    });
+  let answer: () => unknown = () => refuseFields({ title: 'Not this.' });
   const { user, sentTo } = openNew(() => answer());
   await user.type(await field('Title'), 'Drum');
   await user.type(await field('Start Time'), '2099-01-02 08:00 PM');
@@ -123,12 +116,7 @@ it('completes a raffle by its switch, with all fields and the hidden seconds', a
 it('allows only text changes of a completed raffle and shows the server’s refusal of others', async () => {
   const { user, sentTo } = openStored(
     () => drawn(2),
-    () =>
-      refuse(422, {
-        code: 'invalid_input',
-        message: serverMessages.raffleStays,
-        fields: [{ path: 'no_of_winners', message: serverMessages.raffleStays }],
-      }),
+    () => refuseFields({ no_of_winners: serverMessages.raffleStays }, serverMessages.raffleStays),
   );
   expect(await screen.findByText(/This raffle is completed/)).toBeTruthy();
   expect(screen.queryByLabelText('Number of Winners')).toBeNull();
@@ -145,17 +133,7 @@ it('shows both versions after somebody else saved, and saves the chosen values o
     ({ input }) =>
       input.version === stored.version
         ? { message: engagementMessages.raffleUpdated, raffle_id: 2, version: 4 }
-        : refuse(409, {
-            code: 'conflict',
-            message: engagementMessages.raffleConflict,
-            conflict: {
-              changed_by: 'Zoe Park',
-              is_own: false,
-              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
-              version: 3,
-              fields: ['description', 'end_time'],
-            },
-          }),
+        : savedByZoe(engagementMessages.raffleConflict, 3, ['description', 'end_time']),
   );
   await user.type(await field('Description'), ' Mine.');
   stored = raffle(2, { version: 3, description: 'Theirs.', end_time: Date.UTC(2030, 0, 3, 1, 0) });

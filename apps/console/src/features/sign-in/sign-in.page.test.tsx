@@ -6,14 +6,10 @@ import {
   verifyPhoneCode,
 } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { SessionProvider } from '../../lib/session.tsx';
+import { openRoutes } from '../../../testing/open-routes.tsx';
 import { Component } from './sign-in.page.tsx';
 
 /** Only ends a test that hangs. */
@@ -35,17 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(address = '/signin') {
-  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
-}
+const open = (address = '/signin') => openRoutes([{ path: '*', Component }], address).user;
 
 const field = () => screen.getByLabelText('Email or phone number');
 const submit = () => screen.getByRole('button', { name: 'Continue' });

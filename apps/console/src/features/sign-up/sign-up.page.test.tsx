@@ -1,12 +1,9 @@
 import { getBotCheck, requestAccess } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok } from '../../../testing/api-mock.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { openRoutes } from '../../../testing/open-routes.tsx';
 import { rememberedAddress } from '../../lib/session-storage.ts';
 import { Component } from './sign-up.page.tsx';
 
@@ -23,14 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
-}
+const open = () => openRoutes([{ path: '*', Component }]).user;
 
 async function ask({ isRemembered }: { isRemembered: boolean }) {
   const user = open();

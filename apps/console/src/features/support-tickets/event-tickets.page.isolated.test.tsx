@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, refuse, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { Component } from './event-tickets.page.tsx';
 import { interaction, openedCase, ticketAnswers } from '../../../testing/ticket.ts';
 import { statusWords } from './ticket-words.ts';
@@ -63,11 +63,7 @@ describe('refusals and failures', () => {
     const { user } = open(
       {
         'events/add_user_event_support_interactions': () =>
-          refuse(422, {
-            code: 'invalid_input',
-            message: supportMessages.replyRequired,
-            fields: [{ path: 'content', message: supportMessages.replyRequired }],
-          }),
+          refuseFields({ content: supportMessages.replyRequired }, supportMessages.replyRequired),
       },
       openedAt,
     );

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { Component } from './team-create.page.tsx';
 import { managers } from '../../../testing/team.ts';
 
@@ -74,13 +74,7 @@ it('keeps the typed values when a save fails, and shows its own text if the serv
 });
 
 it('shows the server’s error next to its field', async () => {
-  const { user } = openAs('MANAGER', () =>
-    refuse(422, {
-      code: 'invalid_input',
-      message: messages.invalidInput,
-      fields: [{ path: 'email', message: messages.addressTaken }],
-    }),
-  );
+  const { user } = openAs('MANAGER', () => refuseFields({ email: messages.addressTaken }));
   await fill(user);
   await create(user);
   expect(await screen.findByText(messages.addressTaken)).toBeTruthy();

@@ -19,7 +19,6 @@ const open = (rows: Track[], answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/pattern-playlist/:event_id/:event_name',
-    at: '/pattern-playlist/7/Night%20One',
     features: ['Page_Patterns'],
     answers: {
       ...lookups,
@@ -150,7 +149,6 @@ it('shows a song’s certificate with frequency, length, changes and who made th
   openPage({
     Component: CertificatePage,
     path: '/pattern-playlist/certificate/:event_id/:event_name/:event_track_id',
-    at: '/pattern-playlist/certificate/7/Night%20One/2',
     features: ['Page_Patterns'],
     answers: {
       ...lookups,

@@ -16,7 +16,6 @@ const openClosed = (rehearsal: () => Rehearsal | null, answers: Record<string, A
   openPage({
     Component,
     path: '/pattern-playlist/:event_id/:event_name',
-    at: '/pattern-playlist/7/Night%20One',
     features: ['Page_Patterns'],
     answers: {
       ...lookups,

@@ -25,7 +25,6 @@ function open(answers: Record<string, Answer> = {}) {
   return openPage({
     Component,
     path: '/pattern-playlist/create/:event_id/:event_name',
-    at: '/pattern-playlist/create/7/Night%20One',
     features: ['Page_Patterns'],
     answers: {
       ...lookups,

@@ -18,7 +18,6 @@ function open(rows: TriviaItem[], answers: Record<string, Answer> = {}) {
   return openPage({
     Component,
     path: '/trivia/:event_id/:event_name',
-    at: '/trivia/7/Night%20One',
     features: ['Page_Trivia'],
     answers: { ...lookups, [list]: () => rows, ...answers },
   });

@@ -4,7 +4,7 @@ import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer, refuseFields, savedByZoe } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './trivia-create.page.tsx';
 import { Component as EditPage } from './trivia-edit.page.tsx';
 import { automatic, triviaItem } from '../../../testing/trivia.ts';
@@ -16,7 +16,6 @@ const openNew = (answer: Answer = () => ({ message: engagementMessages.triviaCre
   openPage({
     Component: CreatePage,
     path: '/trivia/:event_id/:event_name/add',
-    at: '/trivia/7/Night%20One/add',
     features: ['Page_Trivia'],
     answers: { ...lookups, [add]: answer },
   });
@@ -25,7 +24,6 @@ const openStored = (stored: () => TriviaItem, answer: Answer) =>
   openPage({
     Component: EditPage,
     path: '/trivia/:event_id/:event_name/edit/:trivia_id',
-    at: '/trivia/7/Night%20One/edit/2',
     features: ['Page_Trivia'],
     answers: { ...lookups, 'events/get_trivia_detail': stored, [update]: answer },
   });
@@ -78,12 +76,7 @@ it('requires a title and a time, which defaults to now', async () => {
 });
 
 it('keeps the typed values after a failed save, with the error next to the field or in its own words', async () => {
-  let answer: () => Response = () =>
-    refuse(422, {
-      code: 'invalid_input',
-      message: messages.invalidInput,
-      fields: [{ path: 'title', message: 'Not this.' }],
-    });
+  let answer: () => Response = () => refuseFields({ title: 'Not this.' });
   const { user } = openNew(() => answer());
   const title = await field('Title');
   await user.type(title, 'Why?');
@@ -125,17 +118,7 @@ it('shows both versions after somebody else saved, and saves the chosen values o
     ({ input }) =>
       input.version === stored.version
         ? { message: engagementMessages.triviaUpdated, trivia_id: 2, version: 4 }
-        : refuse(409, {
-            code: 'conflict',
-            message: engagementMessages.triviaConflict,
-            conflict: {
-              changed_by: 'Zoe Park',
-              is_own: false,
-              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
-              version: 3,
-              fields: ['description', 'publish_time', 'graphic'],
-            },
-          }),
+        : savedByZoe(engagementMessages.triviaConflict, 3, ['description', 'publish_time', 'graphic']),
   );
   await user.type(await field('Description'), ' Mine.');
   stored = triviaItem(2, { version: 3, description: 'Theirs.', publish_time: Date.UTC(2030, 0, 3, 1, 0) });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage, refuse } from '../../../testing/page.tsx';
+import { openPage, refuse, refuseFields } from '../../../testing/page.tsx';
 import { TryButton } from './try-button.tsx';
 
 // jsdom has no push service.
@@ -53,8 +53,7 @@ test('reports refused texts next to their fields without a toast', async () => {
     path: '/',
     features: ['Page_Polls'],
     answers: {
-      'events/try_push_notification': () =>
-        refuse(422, { code: 'invalid_input', message: 'Check.', fields: [{ path: 'title', message: 'Not this.' }] }),
+      'events/try_push_notification': () => refuseFields({ title: 'Not this.' }, 'Check.'),
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Send it to me first' }));

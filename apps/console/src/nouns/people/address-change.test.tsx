@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { clickedAgain, openPage, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { AddressChange } from './address-change.tsx';
 import { addressWords } from './address-words.ts';
 import type { Pending } from './pending-address.tsx';
@@ -73,12 +73,7 @@ it.each([
 
 it('shows the server’s error next to an address and keeps the typed one', async () => {
   const page = open({
-    [updateEmail]: () =>
-      refuse(422, {
-        code: 'invalid_input',
-        message: messages.invalidInput,
-        fields: [{ path: 'email', message: messages.addressTaken }],
-      }),
+    [updateEmail]: () => refuseFields({ email: messages.addressTaken }),
   });
   const { dialog, send } = await openDialog(page, 'Update email');
   await page.user.type(dialog.getByLabelText('New email'), 'new@example.org');

@@ -11,7 +11,7 @@ const send = 'users/send_invitation';
 
 function openTile(more: Partial<PersonCard>, answers: Record<string, Answer> = {}) {
   const Component = () => <PersonTile person={personCard(21, { name: 'Tim', ...more })} actions={null} />;
-  return openPage({ Component, path: '/team', at: '/team', features: ['Page_Events'], role: 'MANAGER', answers });
+  return openPage({ Component, path: '/team', features: ['Page_Events'], role: 'MANAGER', answers });
 }
 
 const newcomer = { has_signed_in: false, can: { set_active: true, login_as: false, invite: true } };
@@ -79,7 +79,7 @@ it('names the next event without a link if events are closed to the reader', asy
   const Component = () => (
     <PersonTile person={personCard(21, { events: { upcoming_count: 1, past_count: 0, next } })} actions={null} />
   );
-  openPage({ Component, path: '/team', at: '/team', features: ['Page_Team_Member'], role: 'MANAGER', answers: {} });
+  openPage({ Component, path: '/team', features: ['Page_Team_Member'], role: 'MANAGER', answers: {} });
   expect(await screen.findByText(/Harbour Lights/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Harbour Lights' })).toBeNull();
 });

@@ -24,7 +24,7 @@ const running = (read_count: number, total_count: number | null = null) => ({
 const seller = { id: 21, version: 3, shopify_domain: 'lamps.myshopify.com' };
 const Panel = () => <StoreOrdersPanel seller={seller} />;
 const open = (answers: Record<string, Answer>) =>
-  openPage({ Component: Panel, path: '/panel', at: '/panel', features: ['Page_Artists'], answers });
+  openPage({ Component: Panel, path: '/panel', features: ['Page_Artists'], answers });
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import orders of the last 60 days' });
 
 it('shows a load failure with a retry', async () => {
