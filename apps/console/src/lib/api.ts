@@ -32,7 +32,7 @@ export async function callPagedResult<Op extends ResultOperation>(
   return { rows: [...result], nextCursor };
 }
 
-type ListOperation = Operation & { output: { _zod: { output: readonly unknown[] } } };
+export type ListOperation = Operation & { output: { _zod: { output: readonly unknown[] } } };
 
 export interface Page<Row> {
   rows: Row[];
@@ -52,3 +52,9 @@ export async function callPaged<Op extends ListOperation>(
   });
   return { rows: [...rows], nextCursor };
 }
+
+/** Options of `useQuery` for the answer of one call. */
+export const callQuery = <Op extends Operation>(operation: Op, queryKey: readonly unknown[], input: Input<Op>) => ({
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<Op>> => api.call(operation, input, { signal }),
+});

@@ -1,5 +1,6 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import type { Page } from '../lib/api.ts';
+import type { Input, Output } from '@backline/contract/operation';
+import { keepPreviousData, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { callPaged, type ListOperation, type Page } from '../lib/api.ts';
 
 interface PageParam {
   page_number: number;
@@ -18,6 +19,20 @@ export const paging = {
 };
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);
+
+/** Options of `useInfiniteQuery` for a list. It keeps its rows until those of another key arrive. */
+export const listQuery = <Op extends ListOperation>(
+  operation: Op,
+  queryKey: QueryKey,
+  input: Omit<Input<Op>, keyof PageParam>,
+) => ({
+  queryKey,
+  queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
+    callPaged(operation, { ...input, ...pageParam } as Input<Op>, { signal }),
+  ...paging,
+  select: (data: InfiniteData<Page<Output<Op>[number]>>) => allRows(data),
+  placeholderData: keepPreviousData,
+});
 
 export function firstPage<Row>(data: InfiniteData<Page<Row>> | undefined): InfiniteData<Page<Row>> | undefined {
   return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };

@@ -3,7 +3,7 @@ import { getRoleMasters } from '@backline/contract/roles';
 import { Badge } from 'antd';
 import { useAccessRequests } from '../../features/access-requests/access-request.queries.ts';
 import { AccessRequests } from '../../features/access-requests/access-requests.tsx';
-import { roleFilters } from '../../features/roles/role-filters.ts';
+import { roleFilters } from '../../features/roles/role.queries.ts';
 import { Roles } from '../../features/roles/roles.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';

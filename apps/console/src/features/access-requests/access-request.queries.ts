@@ -1,19 +1,16 @@
 import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
 import type { Input } from '@backline/contract/operation';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 import { useRefreshPeople } from '../../nouns/people/people.queries.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 const requestsKey = ['access-requests'];
 
 export function useAccessRequests() {
   return useInfiniteQuery({
-    queryKey: requestsKey,
-    queryFn: ({ pageParam, signal }) => callPaged(listAccessRequests, pageParam, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(listAccessRequests, requestsKey, {}),
   });
 }
 

@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
@@ -10,12 +10,7 @@ import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.t
 const accountKey = [...peopleKey, 'account'];
 const sessionsKey = ['account', 'sessions'];
 
-export function useAccount() {
-  return useQuery({
-    queryKey: accountKey,
-    queryFn: ({ signal }) => api.call(getAccount, {}, { signal }),
-  });
-}
+export const useAccount = () => useQuery(callQuery(getAccount, accountKey, {}));
 
 export const useOwnProfile = () =>
   useForForm([...peopleKey, 'own-profile'], (signal) => api.call(getOwnProfile, {}, { signal }));
@@ -35,12 +30,7 @@ export function useSendPasswordLink() {
   return useMutation({ mutationFn: () => api.call(sendPasswordLink, {}) });
 }
 
-export function useSessions() {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => api.call(listSessions, {}, { signal }),
-  });
-}
+export const useSessions = () => useQuery(callQuery(listSessions, sessionsKey, {}));
 
 export function useEndSession() {
   return useMutation({

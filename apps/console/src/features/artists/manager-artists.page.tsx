@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
-import { peopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { peopleListFilters } from '../../nouns/people/people.queries.ts';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

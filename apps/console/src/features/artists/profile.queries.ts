@@ -13,8 +13,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api, callPagedResult } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useSession } from '../../lib/session.tsx';
-import type { PeopleListFilters } from '../../nouns/people/people-list-filters.ts';
-import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
+import { type PeopleListFilters, peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 export interface ProfileFilters extends PeopleListFilters {

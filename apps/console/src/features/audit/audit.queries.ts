@@ -1,7 +1,7 @@
 import { findAuditPeople, listAudit, listAuditKinds } from '@backline/contract/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { callQuery } from '../../lib/api.ts';
+import { listQuery } from '../../ui/paging.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
 const auditKey = ['audit'];
@@ -21,40 +21,34 @@ export const wantedLines = ({ person, action, entity, entityId, from, until }: A
 export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
   const { person, action, entity, entityId, from, until } = filters;
   return useInfiniteQuery({
-    queryKey: [...auditKey, 'list', { person, action, entity, entityId, from, until }],
-    queryFn: ({ pageParam, signal }) => callPaged(listAudit, { ...pageParam, ...wantedLines(filters) }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
+    ...listQuery(
+      listAudit,
+      [...auditKey, 'list', { person, action, entity, entityId, from, until }],
+      wantedLines(filters),
+    ),
     // Any action on another page adds a line.
     staleTime: 0,
     enabled: (entity === null && action === null) || !areKindsPending,
   });
 }
 
-export function useAuditKinds() {
-  return useQuery({
-    queryKey: [...auditKey, 'kinds'],
-    queryFn: ({ signal }) => api.call(listAuditKinds, {}, { signal }),
+export const useAuditKinds = () =>
+  useQuery({
+    ...callQuery(listAuditKinds, [...auditKey, 'kinds'], {}),
     // They change only when a new version is installed.
     staleTime: Infinity,
   });
-}
 
-export function useAuditPeople(search: string, { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [...auditKey, 'people', search],
-    queryFn: ({ signal }) => api.call(findAuditPeople, { search }, { signal }),
+export const useAuditPeople = (search: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    ...callQuery(findAuditPeople, [...auditKey, 'people', search], { search }),
     placeholderData: keepPreviousData,
     enabled,
   });
-}
 
-export function useAuditPerson(id: number | null) {
-  return useQuery({
-    queryKey: [...auditKey, 'person', id],
-    queryFn: ({ signal }) => api.call(findAuditPeople, { person_id: id ?? undefined }, { signal }),
+export const useAuditPerson = (id: number | null) =>
+  useQuery({
+    ...callQuery(findAuditPeople, [...auditKey, 'person', id], { person_id: id ?? undefined }),
     select: (people) => people.find((person) => person.id === id) ?? null,
     enabled: id !== null,
   });
-}

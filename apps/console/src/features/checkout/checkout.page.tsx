@@ -3,7 +3,7 @@ import { checkPayment, paymentMessages } from '@backline/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/api.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,8 +25,7 @@ export function Component() {
     accountId: query.get('accountId') ?? '',
   };
   const known = useQuery({
-    queryKey: ['payment', payment],
-    queryFn: ({ signal }) => api.call(checkPayment, payment, { signal }),
+    ...callQuery(checkPayment, ['payment', payment], payment),
     staleTime: 'static',
     retry: false,
   });

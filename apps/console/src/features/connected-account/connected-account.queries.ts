@@ -6,7 +6,7 @@ import {
 } from '@backline/contract/connected-account';
 import type { Operation } from '@backline/contract/operation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 
 /** An ADMIN names the manager, having no account of their own. */
@@ -15,15 +15,13 @@ export type Whose = { manager_id?: number };
 const accountKey = ['connected account'];
 const everyMs = 5_000;
 
-export function useConnectedAccount(whose: Whose, { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [...accountKey, whose],
-    queryFn: ({ signal }) => api.call(getConnectedAccount, whose, { signal }),
+export const useConnectedAccount = (whose: Whose, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    ...callQuery(getConnectedAccount, [...accountKey, whose], whose),
     staleTime: 0,
     enabled,
     refetchInterval: ({ state }) => (state.data?.status === 'inactive' ? everyMs : false),
   });
-}
 
 export const useCreateAccount = () => useAccountWrite(createConnectedAccount);
 export const useAccountLink = () => useAccountWrite(createAccountLink);

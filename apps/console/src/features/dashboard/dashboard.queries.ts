@@ -3,26 +3,16 @@ import { getDashboardTotals } from '@backline/contract/dashboard';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { listEvents } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 
 const upcomingCount = 7;
 
-export function useDashboardTotals() {
-  return useQuery({
-    queryKey: ['dashboard', 'total'],
-    queryFn: ({ signal }) => api.call(getDashboardTotals, {}, { signal }),
-  });
-}
+export const useDashboardTotals = () => useQuery(callQuery(getDashboardTotals, ['dashboard', 'total'], {}));
 
-export function useActivities() {
-  return useQuery({
-    queryKey: ['dashboard', 'activities'],
-    queryFn: ({ signal }) => api.call(getEventsActivities, {}, { signal }),
-  });
-}
+export const useActivities = () => useQuery(callQuery(getEventsActivities, ['dashboard', 'activities'], {}));
 
-export function useUpcomingEvents() {
-  return useQuery({
+export const useUpcomingEvents = () =>
+  useQuery({
     queryKey: ['dashboard', 'upcoming'],
     queryFn: ({ signal }) =>
       api.call(
@@ -31,4 +21,3 @@ export function useUpcomingEvents() {
         { signal },
       ),
   });
-}

@@ -4,7 +4,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { Alert } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
-import { editorOfPart, partConflict, partForm, refOf } from '../../nouns/events/event-part.tsx';
+import { rowOfPart, partConflict, partForm, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { showPlain } from '../../ui/conflict-fields.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -22,11 +22,11 @@ import { savedTexts } from './event-pattern-words.ts';
 
 export const handle: RouteHandle = { title: 'Edit Pattern', access: updateEventPattern };
 
-export const Component = editorOfPart(eventPatternPart, {
+export const Component = rowOfPart(eventPatternPart, {
   title: 'Edit Pattern',
   param: 'event_user_pattern_id',
   useRow: useEventPatternForForm,
-  PartForm: EditUntilBegun,
+  Page: EditUntilBegun,
 });
 
 const { labels, show } = recordWords(eventPatternFields, { isYearFirst: true });

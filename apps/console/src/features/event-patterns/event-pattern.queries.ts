@@ -11,14 +11,14 @@ import {
 import { lightPhones, lightsOfEvent } from '@backline/contract/light-shows';
 import { listPatternChoices } from '@backline/contract/patterns';
 import { useAtMostEvery } from '@backline/page/use-live';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { patternsKey } from '../../nouns/query-keys.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery, allRows } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
 export const eventPatternPart = eventPart('pattern', eventPaths.patternsOf);
@@ -45,12 +45,8 @@ export function useEventPatterns(eventId: number, search: string) {
   });
   useLive(lightPhones, [eventId], refresh);
   return useInfiniteQuery({
-    queryKey: [...queryKey, { search }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listEventPatterns, { ...pageParam, search, event_id: eventId }, { signal }),
-    ...paging,
+    ...listQuery(listEventPatterns, [...queryKey, { search }], { search, event_id: eventId }),
     select: (data): ListedPattern[] => allRows(data).map((row) => ({ ...row, id: row.event_user_pattern_id })),
-    placeholderData: keepPreviousData,
     refetchInterval: clockEveryMs,
   });
 }
@@ -69,8 +65,7 @@ export const useEventPattern = (eventId: number, id: string) =>
 
 export const usePatternChoices = (eventId: number, search = '') =>
   useQuery({
-    queryKey: [...patternsKey, 'choices', eventId, search],
-    queryFn: ({ signal }) => api.call(listPatternChoices, { event_id: eventId, search }, { signal }),
+    ...callQuery(listPatternChoices, [...patternsKey, 'choices', eventId, search], { event_id: eventId, search }),
     staleTime: 0,
   });
 
@@ -80,10 +75,7 @@ export const useUpdateEventPattern = () => useSubmit(updateEventPattern, { onSet
 
 const deeds = { stop: stopEventPattern, delete: deleteEventPattern };
 
-export function useEventPatternDeed(eventId: number, deed: keyof typeof deeds) {
-  return useMutation({
-    mutationFn: ({ event_user_pattern_id }: EventPatternRow) =>
-      api.call(deeds[deed], { event_id: eventId, event_user_pattern_id }),
-    onSettled: useRefresh(eventPatternsKey),
-  });
-}
+export const useEventPatternDeed = (eventId: number, deed: keyof typeof deeds) =>
+  useWrite(eventPatternsKey, ({ event_user_pattern_id }: EventPatternRow) =>
+    api.call(deeds[deed], { event_id: eventId, event_user_pattern_id }),
+  );

@@ -14,10 +14,9 @@ import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { eventColumns } from './event-columns.tsx';
-import { eventFilters, type EventFilters } from './event-filters.ts';
+import { eventFilters, type EventFilters, useEvents, wantedEvents } from './event.queries.ts';
 import styles from './event-list.module.css';
 import { EventToolbar } from './event-toolbar.tsx';
-import { useEvents, wantedEvents } from './event.queries.ts';
 
 const EventExport = lazy(() => import('./event-export.tsx'));
 

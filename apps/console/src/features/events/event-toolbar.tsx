@@ -1,7 +1,7 @@
 import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import type { EventFilters } from './event-filters.ts';
+import type { EventFilters } from './event.queries.ts';
 
 interface EventToolbarProps {
   filters: EventFilters;

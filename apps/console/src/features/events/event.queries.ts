@@ -1,3 +1,4 @@
+import { choice, filters, id, ids, text, type FiltersOf } from '../../lib/filters.ts';
 import { ApiError } from '@backline/client';
 import {
   createEvent,
@@ -14,17 +15,26 @@ import { eventLastsMs } from '@backline/contract/event-rules';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, callPaged } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit, type Submission } from '../../lib/form-calls.ts';
 import { eventKey, loadEvent } from '../../nouns/events/event.queries.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 import type { SavedRecord } from '../../ui/use-record-save.ts';
-import type { EventFilters } from './event-filters.ts';
+
+export type EventFilters = FiltersOf<typeof eventFilters>;
+
+export const eventFilters = filters({
+  tab: choice(['upcoming', 'past'], 'upcoming'),
+  search: text(),
+  manager: id(),
+  artists: ids(),
+  made: id(),
+});
 
 export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) => ({
   search,
@@ -37,21 +47,13 @@ export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) =>
 
 export function useEvents(filters: EventFilters) {
   const { tab, search, manager, artists } = filters;
-  return useInfiniteQuery({
-    queryKey: [...eventsKey, 'list', { tab, search, manager, artists }],
-    queryFn: ({ pageParam, signal }) => callPaged(listEvents, { ...pageParam, ...wantedEvents(filters) }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(
+    listQuery(listEvents, [...eventsKey, 'list', { tab, search, manager, artists }], wantedEvents(filters)),
+  );
 }
 
-export function useEventAdmins(eventId: number) {
-  return useQuery({
-    queryKey: [...eventKey(eventId), 'admins'],
-    queryFn: ({ signal }) => api.call(getEventAdmins, { event_id: eventId }, { signal }),
-  });
-}
+export const useEventAdmins = (eventId: number) =>
+  useQuery(callQuery(getEventAdmins, [...eventKey(eventId), 'admins'], { event_id: eventId }));
 
 export const useWholeEvent = (eventId: string) =>
   useQuery({
@@ -102,31 +104,25 @@ export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => v
   };
 }
 
-export function useCountries() {
-  return useQuery({
-    queryKey: ['countries'],
-    queryFn: ({ signal }) => api.call(getCountries, {}, { signal }),
+export const useCountries = () =>
+  useQuery({
+    ...callQuery(getCountries, ['countries'], {}),
     staleTime: Infinity,
   });
-}
 
-export function useStates(countryId: number | undefined) {
-  return useQuery({
-    queryKey: ['states', countryId],
-    queryFn: ({ signal }) => api.call(getStates, { country_id: countryId }, { signal }),
+export const useStates = (countryId: number | undefined) =>
+  useQuery({
+    ...callQuery(getStates, ['states', countryId], { country_id: countryId }),
     staleTime: Infinity,
     enabled: countryId !== undefined,
   });
-}
 
-export function useCities(stateId: number | undefined) {
-  return useQuery({
-    queryKey: ['cities', stateId],
-    queryFn: ({ signal }) => api.call(getCities, { state_id: stateId }, { signal }),
+export const useCities = (stateId: number | undefined) =>
+  useQuery({
+    ...callQuery(getCities, ['cities', stateId], { state_id: stateId }),
     staleTime: Infinity,
     enabled: stateId !== undefined,
   });
-}
 
 /** Returns the text of the creation alone. A retry with the same key creates no second event. */
 export function useCreateEvent() {

@@ -9,8 +9,8 @@ import {
 } from '@backline/contract/fan-imports';
 import type { Output } from '@backline/contract/operation';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { api, callQuery } from '../../lib/api.ts';
+import { listQuery, allRows } from '../../ui/paging.ts';
 import type { FanPiece } from './fan-file.ts';
 
 export type FanImportDetail = Output<typeof getFanImport>;
@@ -23,28 +23,24 @@ const importsKey = (eventId: number) => ['fan-imports', eventId];
 const importKey = (eventId: number, importId: number) => [...importsKey(eventId), importId];
 const progressKey = (eventId: number, importId: number) => [...importKey(eventId, importId), 'progress'];
 
-export function useFanImports(eventId: number) {
-  return useInfiniteQuery({
-    queryKey: [...importsKey(eventId), 'list'],
-    queryFn: ({ pageParam, signal }) => callPaged(listFanImports, { ...pageParam, event_id: eventId }, { signal }),
-    ...paging,
+export const useFanImports = (eventId: number) =>
+  useInfiniteQuery({
+    ...listQuery(listFanImports, [...importsKey(eventId), 'list'], { event_id: eventId }),
     select: withIds,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data !== undefined && allRows(data).some(isUnderWay) ? listMs : false),
+    placeholderData: undefined,
   });
-}
 
 const withIds = (data: Parameters<typeof allRows<FanImport>>[0]) =>
   allRows(data).map((row) => ({ ...row, id: row.fan_import_id }));
 const isUnderWay = ({ status }: FanImport) => status === 'running' || status === 'undoing';
 
-export function useFanImport(eventId: number, importId: number) {
-  return useQuery({
-    queryKey: importKey(eventId, importId),
-    queryFn: ({ signal }) => api.call(getFanImport, { event_id: eventId, fan_import_id: importId }, { signal }),
+export const useFanImport = (eventId: number, importId: number) =>
+  useQuery({
+    ...callQuery(getFanImport, importKey(eventId, importId), { event_id: eventId, fan_import_id: importId }),
     staleTime: 0,
   });
-}
 
 export function useFanProgress(eventId: number, { fan_import_id: importId, status }: FanImport) {
   const { show } = useImportCache(eventId);

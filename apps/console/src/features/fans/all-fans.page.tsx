@@ -5,8 +5,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
-import { fanFilters } from './fan-filters.ts';
-import { wantedFans } from './fan.queries.ts';
+import { fanFilters, wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 

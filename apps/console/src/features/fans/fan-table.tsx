@@ -1,8 +1,7 @@
 import type { FanRow } from '@backline/contract/fans';
 import type { Column } from '../../ui/data-table.tsx';
 import { List } from '../../ui/list.tsx';
-import type { FanFilters } from './fan-filters.ts';
-import { useFans } from './fan.queries.ts';
+import { type FanFilters, useFans } from './fan.queries.ts';
 
 interface FanTableProps {
   label: string;

@@ -3,7 +3,7 @@ import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.t
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
-import type { FanFilters } from './fan-filters.ts';
+import type { FanFilters } from './fan.queries.ts';
 
 interface FanToolbarProps {
   event: EventRef | null;

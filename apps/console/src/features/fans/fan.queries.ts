@@ -1,15 +1,18 @@
-import { listFans, updateFanSetting, type FanRow } from '@backline/contract/fans';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
-import { api, callPaged, type Page } from '../../lib/api.ts';
+import { fanSections, listFans, updateFanSetting, type FanRow } from '@backline/contract/fans';
+import { choice, filters, id, ids, text, type FiltersOf } from '../../lib/filters.ts';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { api, type Page } from '../../lib/api.ts';
 import { fanListsKey } from '../../nouns/query-keys.ts';
-import { allRows, paging } from '../../ui/paging.ts';
-import type { FanFilters } from './fan-filters.ts';
+import { listQuery } from '../../ui/paging.ts';
+
+export type FanFilters = FiltersOf<typeof fanFilters>;
+
+export const fanFilters = filters({
+  section: choice(fanSections, 'users'),
+  search: text(),
+  manager: id(),
+  artists: ids(),
+});
 
 export const wantedFans = (eventId: number | null, { section, search, manager, artists }: FanFilters) => ({
   search,
@@ -22,14 +25,13 @@ export const wantedFans = (eventId: number | null, { section, search, manager, a
 export function useFans(eventId: number | null, filters: FanFilters) {
   const { section, search, manager, artists } = filters;
   return useInfiniteQuery({
-    queryKey: [...fanListsKey, eventId, { section, search, manager, artists }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listFans, { ...pageParam, ...wantedFans(eventId, filters) }, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(
+      listFans,
+      [...fanListsKey, eventId, { section, search, manager, artists }],
+      wantedFans(eventId, filters),
+    ),
     // Arrivals change the list while the window is in the background.
     refetchOnWindowFocus: 'always',
-    placeholderData: keepPreviousData,
   });
 }
 

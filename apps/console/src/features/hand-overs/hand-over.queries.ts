@@ -5,15 +5,15 @@ import { askAgain } from '@backline/page/ask-again';
 import { deskCallOptions } from '@backline/page/desk/desk';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 const kioskKey = (eventId: number) => ['kiosk', eventId];
 
 const lookEveryMs = 2_000;
 
-export function useHandOvers(eventId: number) {
-  return useQuery({
+export const useHandOvers = (eventId: number) =>
+  useQuery({
     queryKey: [...kioskKey(eventId), 'list'],
     queryFn: async ({ signal }) => {
       const list = await api.call(listHandOvers, { event_id: eventId }, { signal });
@@ -21,7 +21,6 @@ export function useHandOvers(eventId: number) {
     },
     refetchOnWindowFocus: 'always',
   });
-}
 
 export function useRefreshKiosk(eventId: number): () => void {
   const queryClient = useQueryClient();
@@ -35,12 +34,10 @@ export function useLiveKiosk(eventId: number): void {
   useLive(eventOrders, [eventId], refresh);
 }
 
-export function useKioskOrder(eventId: number, orderNo: string) {
-  return useQuery({
-    queryKey: [...kioskKey(eventId), 'order', orderNo],
-    queryFn: ({ signal }) => api.call(getEventOrder, { event_id: eventId, order_no: orderNo }, { signal }),
-  });
-}
+export const useKioskOrder = (eventId: number, orderNo: string) =>
+  useQuery(
+    callQuery(getEventOrder, [...kioskKey(eventId), 'order', orderNo], { event_id: eventId, order_no: orderNo }),
+  );
 
 export function useHandOver(eventId: number, keeperId: number) {
   return useMutation({

@@ -3,8 +3,7 @@ import { Button } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import type { JobFilters } from './jobs-filters.ts';
-import { useRetryJobs, type useJobCounts } from './jobs.queries.ts';
+import { type JobFilters, useRetryJobs, type useJobCounts } from './jobs.queries.ts';
 import styles from './jobs.module.css';
 import { useTold } from '../../ui/use-told.ts';
 

@@ -7,9 +7,8 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { jobColumns } from './jobs-columns.tsx';
-import { states, useJobFilters, type JobFilters } from './jobs-filters.ts';
+import { states, useJobFilters, type JobFilters, useJobCounts, useJobs } from './jobs.queries.ts';
 import { countText, JobsToolbar } from './jobs-toolbar.tsx';
-import { useJobCounts, useJobs } from './jobs.queries.ts';
 import styles from './jobs.module.css';
 
 export const handle: RouteHandle = { title: 'Jobs', access: listJobs };

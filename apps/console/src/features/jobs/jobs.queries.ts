@@ -1,9 +1,27 @@
-import { countJobs, discardJob, listJobs, retryJob, retryJobs } from '@backline/contract/jobs';
+import {
+  jobStates,
+  type JobState,
+  countJobs,
+  discardJob,
+  listJobs,
+  retryJob,
+  retryJobs,
+} from '@backline/contract/jobs';
+import { choice, filters, word, type FiltersOf } from '../../lib/filters.ts';
 import type { Input, Operation } from '@backline/contract/operation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
-import { allRows, paging } from '../../ui/paging.ts';
-import type { JobFilters } from './jobs-filters.ts';
+import { api, callQuery } from '../../lib/api.ts';
+import { listQuery } from '../../ui/paging.ts';
+
+export const states = ['failed', 'waiting', 'running'] as const satisfies readonly JobState[];
+
+const jobFilters = filters({
+  state: choice(jobStates, 'failed'),
+  name: word('job'),
+});
+
+export type JobFilters = FiltersOf<typeof jobFilters>;
+export const useJobFilters = jobFilters.use;
 
 const jobsKey = ['jobs'];
 const everyMs = 5_000;
@@ -13,10 +31,7 @@ const doubleClickMs = 500;
 export function useJobs({ state, name }: JobFilters) {
   const listKey = [...jobsKey, 'list', state];
   return useInfiniteQuery({
-    queryKey: [...listKey, name],
-    queryFn: ({ pageParam, signal }) => callPaged(listJobs, { ...pageParam, state, name }, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(listJobs, [...listKey, name], { state, name }),
     // Rows of another state would stand under the wrong columns.
     placeholderData: (before, query) => (query?.queryKey[2] === state ? before : undefined),
     staleTime: 0,
@@ -25,14 +40,12 @@ export function useJobs({ state, name }: JobFilters) {
   });
 }
 
-export function useJobCounts() {
-  return useQuery({
-    queryKey: [...jobsKey, 'counts'],
-    queryFn: ({ signal }) => api.call(countJobs, {}, { signal }),
+export const useJobCounts = () =>
+  useQuery({
+    ...callQuery(countJobs, [...jobsKey, 'counts'], {}),
     staleTime: 0,
     refetchInterval: everyMs,
   });
-}
 
 export const useRetryJob = () => useJobWrite(retryJob);
 export const useRetryJobs = () => useJobWrite(retryJobs);

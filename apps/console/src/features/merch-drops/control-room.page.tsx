@@ -2,10 +2,9 @@ import type { EventDetail } from '@backline/contract/events';
 import { getControlRoom, shownMinutes, type ControlRoom } from '@backline/contract/merch-drops';
 import { isGeneric } from '@backline/contract/product-rules';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { formatCount, formatMoney, formatTime } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ControlButtons } from './control-buttons.tsx';
@@ -16,21 +15,14 @@ import styles from './drops.module.css';
 
 export const handle: RouteHandle = { title: 'Control Room', access: getControlRoom };
 
-export function Component() {
-  return <EventPartPage part={dropPart}>{(event) => <Opened event={event} />}</EventPartPage>;
-}
+export const Component = rowOfPart(dropPart, {
+  title: 'Control Room',
+  param: 'product_id',
+  useRow: useControlRoom,
+  Page: Room,
+});
 
-function Opened({ event }: { event: EventDetail }) {
-  const { product_id: productId = '' } = useParams();
-  const query = useControlRoom(event.event_id, productId);
-  return (
-    <OpenedPart title="Control Room" part={dropPart} event={event} query={query}>
-      {(room) => <Room event={event} room={room} />}
-    </OpenedPart>
-  );
-}
-
-function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
+function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom }) {
   const perMinute = room.per_minute.at(-1)?.sold ?? 0;
   const figures: [string, string][] = [
     ['Left', formatCount(room.left)],

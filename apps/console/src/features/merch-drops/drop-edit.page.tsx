@@ -5,7 +5,7 @@ import { dropFields } from '@backline/contract/products';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { clockOf } from '../../nouns/events/event-clock.ts';
-import { editorOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
+import { rowOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { showPlain } from '../../ui/conflict-fields.ts';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { recordFields, recordWords } from '../../ui/record-values.ts';
@@ -16,11 +16,11 @@ import styles from './drops.module.css';
 
 export const handle: RouteHandle = { title: 'Edit Merch Drop', access: dropProduct };
 
-export const Component = editorOfPart(dropPart, {
+export const Component = rowOfPart(dropPart, {
   title: 'Edit Merch Drop',
   param: 'product_id',
   useRow: useDropForForm,
-  PartForm: EditForm,
+  Page: EditForm,
 });
 
 const words = recordWords(dropFields);

@@ -8,11 +8,11 @@ import {
   resumeDrop,
   type MerchDrop,
 } from '@backline/contract/merch-drops';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
 export const dropPart = eventPart('merch drop', eventPaths.merchDropsOf);
@@ -24,22 +24,15 @@ const listEveryMs = 10_000;
 /** Short, since only one or two people watch it, for the minutes of a drop. */
 const roomEveryMs = 2_000;
 
-export function useDrops(eventId: number, search: string) {
-  return useInfiniteQuery({
-    queryKey: [...dropsKey, 'list', eventId, { search }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listMerchDrops, { ...pageParam, search, event_id: eventId }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
+export const useDrops = (eventId: number, search: string) =>
+  useInfiniteQuery({
+    ...listQuery(listMerchDrops, [...dropsKey, 'list', eventId, { search }], { search, event_id: eventId }),
     refetchInterval: listEveryMs,
   });
-}
 
 export const useDropChoices = (eventId: number) =>
   useQuery({
-    queryKey: [...dropsKey, 'choices', eventId],
-    queryFn: ({ signal }) => api.call(listDropChoices, { event_id: eventId }, { signal }),
+    ...callQuery(listDropChoices, [...dropsKey, 'choices', eventId], { event_id: eventId }),
     staleTime: 0,
   });
 
@@ -60,28 +53,22 @@ export const useControlRoom = (eventId: number, productId: string) =>
 export const useSaveDrop = () => useSubmit(dropProduct, { onSettled: useRefresh(dropsKey) });
 
 /** Sends the drop's terms unchanged, without the drop. */
-export function useRemoveDrop(eventId: number) {
-  return useMutation({
-    mutationFn: ({ id, drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: MerchDrop) =>
-      api.call(dropProduct, {
-        event_id: eventId,
-        product_id: id,
-        is_drop: false,
-        drop_start_dttm,
-        drop_end_dttm,
-        special_price,
-        max_drop_quantity,
-      }),
-    onSettled: useRefresh(dropsKey),
-  });
-}
+export const useRemoveDrop = (eventId: number) =>
+  useWrite(dropsKey, ({ id, drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: MerchDrop) =>
+    api.call(dropProduct, {
+      event_id: eventId,
+      product_id: id,
+      is_drop: false,
+      drop_start_dttm,
+      drop_end_dttm,
+      special_price,
+      max_drop_quantity,
+    }),
+  );
 
 const controls = { pause: pauseDrop, resume: resumeDrop, end: endDrop };
 
-export function useControlDrop(eventId: number, productId: number) {
-  return useMutation({
-    mutationFn: (change: keyof typeof controls) =>
-      api.call(controls[change], { event_id: eventId, product_id: productId }),
-    onSettled: useRefresh(dropsKey),
-  });
-}
+export const useControlDrop = (eventId: number, productId: number) =>
+  useWrite(dropsKey, (change: keyof typeof controls) =>
+    api.call(controls[change], { event_id: eventId, product_id: productId }),
+  );

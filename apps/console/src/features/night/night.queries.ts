@@ -2,7 +2,7 @@ import { stopLightShow } from '@backline/contract/light-shows';
 import { getNight, listComparableNights, type Night } from '@backline/contract/night';
 import { askAgain } from '@backline/page/ask-again';
 import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 
 export const nightKey = (eventId: number) => ['night', eventId];
 
@@ -38,9 +38,11 @@ const offered = 20;
 
 export const useComparableNights = (eventId: number, search: string, { enabled }: { enabled: boolean }) =>
   useQuery({
-    queryKey: ['comparable-nights', eventId, search],
-    queryFn: ({ signal }) =>
-      api.call(listComparableNights, { event_id: eventId, search, page_size: offered }, { signal }),
+    ...callQuery(listComparableNights, ['comparable-nights', eventId, search], {
+      event_id: eventId,
+      search,
+      page_size: offered,
+    }),
     enabled,
   });
 

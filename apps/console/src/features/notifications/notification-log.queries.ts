@@ -2,10 +2,10 @@ import { listNotifications, notificationsOfEvent, type SentNotification } from '
 import type { NoticeData } from '@backline/contract/live';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { callPaged, type Page } from '../../lib/api.ts';
+import type { Page } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { notificationsKey } from '../../nouns/notifications/notification.queries.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery, allRows } from '../../ui/paging.ts';
 
 export type LoggedNotification = SentNotification & { id: number };
 type Logged = InfiniteData<Page<SentNotification>>;
@@ -34,10 +34,9 @@ export function useNotificationLog(eventId: number) {
     queryClient.setQueryData<Logged>(queryKey, withFigures(shown, newest));
   });
   return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => callPaged(listNotifications, { ...pageParam, event_id: eventId }, { signal }),
-    ...paging,
+    ...listQuery(listNotifications, queryKey, { event_id: eventId }),
     select: (data: Logged): LoggedNotification[] => allRows(data).map((row) => ({ ...row, id: row.notification_id })),
+    placeholderData: undefined,
   });
 }
 

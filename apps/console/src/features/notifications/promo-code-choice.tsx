@@ -4,7 +4,7 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from 'antd';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/api.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './notifications.module.css';
@@ -17,8 +17,7 @@ interface PromoCodeChoiceProps {
 
 export function PromoCodeChoice({ eventId, ...choice }: PromoCodeChoiceProps) {
   const query = useQuery({
-    queryKey: ['promo-codes', 'active', eventId],
-    queryFn: ({ signal }) => api.call(listActivePromoCodes, { event_id: eventId }, { signal }),
+    ...callQuery(listActivePromoCodes, ['promo-codes', 'active', eventId], { event_id: eventId }),
     staleTime: 0,
   });
   return <QueryState query={query}>{(codes) => <Choice codes={codes} {...choice} />}</QueryState>;

@@ -1,18 +1,14 @@
 import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { callPaged } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 import { useRefreshPeople } from '../../nouns/people/people.queries.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 const findingsKey = ['number findings'];
 
 export function useNumberFindings() {
   return useInfiniteQuery({
-    queryKey: findingsKey,
-    queryFn: ({ pageParam, signal }) => callPaged(listNumberFindings, pageParam, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(listNumberFindings, findingsKey, {}),
     staleTime: 0,
   });
 }

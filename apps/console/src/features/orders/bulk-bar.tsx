@@ -8,10 +8,9 @@ import { PassingControls } from '../../ui/focus-home.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { choiceOf, idsOf, noChoice, without, type Choice } from './order-choice.ts';
-import type { OrderFilters } from './order-filters.ts';
+import { type OrderFilters, loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
 import { StatusBadge } from './order-status.tsx';
 import { counted } from '../../nouns/orders/order-words.ts';
-import { loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
 import styles from './orders.module.css';
 
 interface BulkBarProps {

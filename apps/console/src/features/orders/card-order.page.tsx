@@ -4,11 +4,10 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { missing } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { disputeText } from '../../nouns/orders/dispute-words.ts';
@@ -16,7 +15,7 @@ import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
 import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderLines } from '../../nouns/orders/order-lines.tsx';
-import { orderPart, useCardOrder, useLiveOrders } from './order.queries.ts';
+import { orderPart, useCardOrder } from './order.queries.ts';
 import { PaymentState, StatusSelect } from './order-status.tsx';
 import parts from '../../nouns/orders/order-parts.module.css';
 import styles from './orders.module.css';
@@ -24,27 +23,14 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 export const handle: RouteHandle = { title: 'Order', access: getEventOrder };
 
-export function Component() {
-  return <EventPartPage part={orderPart}>{(event) => <Opened event={event} />}</EventPartPage>;
-}
+export const Component = rowOfPart(orderPart, {
+  title: (order) => (order === undefined ? 'Order' : `Order ${order.order_no}`),
+  param: 'group_order_id',
+  useRow: useCardOrder,
+  Page: CardOrder,
+});
 
-function Opened({ event }: { event: EventDetail }) {
-  const { group_order_id: orderId = '' } = useParams();
-  const query = useCardOrder(event.event_id, orderId);
-  useLiveOrders(event.event_id);
-  return (
-    <OpenedPart
-      title={query.data === undefined ? 'Order' : `Order ${query.data.order_no}`}
-      part={orderPart}
-      event={event}
-      query={query}
-    >
-      {(order) => <CardOrder event={event} order={order} />}
-    </OpenedPart>
-  );
-}
-
-function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) {
+function CardOrder({ event, opened: order }: { event: EventDetail; opened: EventOrder }) {
   const zone = zoneOf(event.timezone);
   const time = (at: number) => <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />;
   return (

@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
+import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
@@ -25,8 +25,7 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { choose, keyOf, noChoice } from './order-choice.ts';
 import { orderColumns } from './order-columns.tsx';
-import { orderFilters } from './order-filters.ts';
-import { orderPart, useEventOrders, useLiveOrders } from './order.queries.ts';
+import { orderFilters, orderPart, useEventOrders, useLiveOrders } from './order.queries.ts';
 import { OrderTotals } from './order-totals.tsx';
 import styles from './orders.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -35,11 +34,7 @@ const OrderExport = lazy(() => import('./order-export.tsx'));
 
 export const handle: RouteHandle = { title: 'Orders', access: listEventOrders };
 
-export function Component() {
-  return (
-    <EventPartPage part={orderPart}>{(event) => <EventOrders key={event.event_id} event={event} />}</EventPartPage>
-  );
-}
+export const Component = pageOfPart(orderPart, EventOrders);
 
 const statusOptions = processingStatuses.map((value) => ({ value, label: processingStatusNames[value] }));
 const paymentOptions = orderStatuses.map((value) => ({ value, label: value }));

@@ -1,3 +1,6 @@
+import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
+import { orderStatuses, totalOrdersSales } from '@backline/contract/orders';
+import { choice, filters, text, type FiltersOf } from '../../lib/filters.ts';
 import { ApiError } from '@backline/client';
 import {
   createRefund,
@@ -13,21 +16,25 @@ import {
 } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
-import { totalOrdersSales } from '@backline/contract/orders';
-import type { ProcessingStatus } from '@backline/contract/order-status';
 import { maxPageSize } from '@backline/contract/primitives';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
 import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callPaged, callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
-import type { OrderFilters } from './order-filters.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const orderFilters = filters({
+  search: text(),
+  status: choice(processingStatuses, null),
+  payment: choice(orderStatuses, null),
+});
+export type OrderFilters = FiltersOf<typeof orderFilters>;
 
 export const orderPart = eventPart('order', eventPaths.ordersOf);
 
@@ -41,16 +48,8 @@ export const wantedOrders = (eventId: number, { search, status, payment }: Order
   payment_status: payment ?? ('' as const),
 });
 
-export function useEventOrders(eventId: number, filters: OrderFilters) {
-  return useInfiniteQuery({
-    queryKey: [...ofEvent(eventId), 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listEventOrders, { ...pageParam, ...wantedOrders(eventId, filters) }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useEventOrders = (eventId: number, filters: OrderFilters) =>
+  useInfiniteQuery(listQuery(listEventOrders, [...ofEvent(eventId), 'list', filters], wantedOrders(eventId, filters)));
 
 export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {
   const rows: ListedEventOrder[] = [];
@@ -67,8 +66,8 @@ export async function loadForBulk(eventId: number, filters: OrderFilters): Promi
   return rows.slice(0, mostOrdersAtOnce);
 }
 
-export function useOrderTotals(eventId: number, day: { start: number; end: number }) {
-  return useQuery({
+export const useOrderTotals = (eventId: number, day: { start: number; end: number }) =>
+  useQuery({
     queryKey: [...ofEvent(eventId), 'totals', day],
     queryFn: ({ signal }) =>
       api.call(
@@ -78,16 +77,16 @@ export function useOrderTotals(eventId: number, day: { start: number; end: numbe
       ),
     placeholderData: keepPreviousData,
   });
-}
 
 export function useCardOrder(eventId: number, orderId: string) {
-  return useQuery({
-    queryKey: [...ofEvent(eventId), 'detail', orderId],
-    queryFn: ({ signal }) => api.call(getEventOrder, { event_id: eventId, order_id: orderId }, { signal }),
-  });
+  useLiveOrders(eventId);
+  return useQuery(
+    callQuery(getEventOrder, [...ofEvent(eventId), 'detail', orderId], { event_id: eventId, order_id: orderId }),
+  );
 }
 
 export function useStoreOrder(eventId: number, orderId: string) {
+  useLiveOrders(eventId);
   return useQuery({
     queryKey: [...ofEvent(eventId), 'store detail', orderId],
     queryFn: async ({ signal }) => {
@@ -98,12 +97,8 @@ export function useStoreOrder(eventId: number, orderId: string) {
   });
 }
 
-export function useRunnersList(eventId: number) {
-  return useQuery({
-    queryKey: [...ofEvent(eventId), 'runners'],
-    queryFn: ({ signal }) => api.call(listRunnersOrders, { event_id: eventId }, { signal }),
-  });
-}
+export const useRunnersList = (eventId: number) =>
+  useQuery(callQuery(listRunnersOrders, [...ofEvent(eventId), 'runners'], { event_id: eventId }));
 
 const lookEveryMs = 2_000;
 
@@ -123,34 +118,24 @@ export type MovableOrder = Pick<
   'id' | 'order_no' | 'isflashwave' | 'order_processing_status' | 'payment_status' | 'can'
 >;
 
-export function useUpdateOrder(eventId: number) {
-  return useMutation({
-    mutationFn: ({ order, status }: { order: MovableOrder; status: ProcessingStatus }) =>
-      api.call(updateOrder, {
-        event_id: eventId,
-        order_id: order.id,
-        status,
-        isflashwave: order.isflashwave,
-        shown_status: order.order_processing_status,
-      }),
-    onSettled: useRefresh(ofEvent(eventId)),
-  });
-}
+export const useUpdateOrder = (eventId: number) =>
+  useWrite(ofEvent(eventId), ({ order, status }: { order: MovableOrder; status: ProcessingStatus }) =>
+    api.call(updateOrder, {
+      event_id: eventId,
+      order_id: order.id,
+      status,
+      isflashwave: order.isflashwave,
+      shown_status: order.order_processing_status,
+    }),
+  );
 
-export function useUpdateOrders(eventId: number) {
-  return useMutation({
-    mutationFn: (change: Omit<Input<typeof updateOrders>, 'event_id'>) =>
-      api.call(updateOrders, { event_id: eventId, ...change }),
-    onSettled: useRefresh(ofEvent(eventId)),
-  });
-}
+export const useUpdateOrders = (eventId: number) =>
+  useWrite(ofEvent(eventId), (change: Omit<Input<typeof updateOrders>, 'event_id'>) =>
+    api.call(updateOrders, { event_id: eventId, ...change }),
+  );
 
-export function useUndoUpdate(eventId: number) {
-  return useMutation({
-    mutationFn: (batchId: string) => api.call(undoOrderUpdate, { event_id: eventId, batch_id: batchId }),
-    onSettled: useRefresh(ofEvent(eventId)),
-  });
-}
+export const useUndoUpdate = (eventId: number) =>
+  useWrite(ofEvent(eventId), (batchId: string) => api.call(undoOrderUpdate, { event_id: eventId, batch_id: batchId }));
 
 export const useCreateRefund = (eventId: number) =>
   useSubmit(createRefund, { onSettled: useRefresh(ofEvent(eventId)) });

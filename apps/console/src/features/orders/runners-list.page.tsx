@@ -3,7 +3,7 @@ import { listRunnersOrders, type RunnersOrder } from '@backline/contract/event-o
 import type { EventDetail } from '@backline/contract/events';
 import { Button } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartHeader, EventPartPage } from '../../nouns/events/event-part.tsx';
+import { EventPartHeader, pageOfPart } from '../../nouns/events/event-part.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { keyOf } from './order-choice.ts';
@@ -16,9 +16,7 @@ import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Runner’s list', access: listRunnersOrders };
 
-export function Component() {
-  return <EventPartPage part={orderPart}>{(event) => <RunnersList event={event} />}</EventPartPage>;
-}
+export const Component = pageOfPart(orderPart, RunnersList);
 
 function RunnersList({ event }: { event: EventDetail }) {
   const query = useRunnersList(event.event_id);

@@ -2,40 +2,26 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { getStoreOrderDetails, type StoreOrder } from '@backline/contract/store-orders';
 import { Alert } from 'antd';
-import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { OrderFacts, OrderParts } from '../../nouns/orders/order-info.tsx';
 import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import parts from '../../nouns/orders/order-parts.module.css';
-import { orderPart, useLiveOrders, useStoreOrder } from './order.queries.ts';
+import { orderPart, useStoreOrder } from './order.queries.ts';
 import { StatusSelect } from './order-status.tsx';
 import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Store Order', access: getStoreOrderDetails };
 
-export function Component() {
-  return <EventPartPage part={orderPart}>{(event) => <Opened event={event} />}</EventPartPage>;
-}
+export const Component = rowOfPart(orderPart, {
+  title: (order) => (order === undefined ? 'Store Order' : `Order ${order.order_info.order_number}`),
+  param: 'group_order_id',
+  useRow: useStoreOrder,
+  Page: OpenedOrder,
+});
 
-function Opened({ event }: { event: EventDetail }) {
-  const { group_order_id: orderId = '' } = useParams();
-  const query = useStoreOrder(event.event_id, orderId);
-  useLiveOrders(event.event_id);
-  return (
-    <OpenedPart
-      title={query.data === undefined ? 'Store Order' : `Order ${query.data.order_info.order_number}`}
-      part={orderPart}
-      event={event}
-      query={query}
-    >
-      {(order) => <OpenedOrder event={event} order={order} />}
-    </OpenedPart>
-  );
-}
-
-function OpenedOrder({ event, order }: { event: EventDetail; order: StoreOrder }) {
+function OpenedOrder({ event, opened: order }: { event: EventDetail; opened: StoreOrder }) {
   const { timezone } = event;
   const moving = {
     id: order.id,

@@ -1,3 +1,4 @@
+import { choice, filters, text } from '../../lib/filters.ts';
 import { messages } from '@backline/contract/messages';
 import { addPattern, listPatterns } from '@backline/contract/patterns';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -11,8 +12,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { patternColumns } from './pattern-columns.tsx';
-import { patternFilters } from './pattern-filters.ts';
 import { usePatterns } from './pattern.queries.ts';
+
+const patternFilters = filters({ search: text(), state: choice(['current', 'retired'], 'current') });
 
 export const handle: RouteHandle = { title: 'Patterns', access: listPatterns };
 

@@ -7,22 +7,17 @@ import {
   type Pattern,
   type PatternRow,
 } from '@backline/contract/patterns';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { patternsKey } from '../../nouns/query-keys.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 export function usePatterns(search: string, isRetired: boolean) {
-  return useInfiniteQuery({
-    queryKey: [...patternsKey, 'list', { search, isRetired }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listPatterns, { ...pageParam, search, retired: isRetired }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(
+    listQuery(listPatterns, [...patternsKey, 'list', { search, isRetired }], { search, retired: isRetired }),
+  );
 }
 
 export const loadPattern = (patternId: number | string, signal?: AbortSignal): Promise<Pattern> =>
@@ -44,8 +39,6 @@ export const useUpdatePattern = () => useSubmit(updatePattern, { onSettled: useR
 
 /** Removes a pattern from the events' choice, or puts it back. */
 export const useRetirePattern = () =>
-  useMutation({
-    mutationFn: ({ pattern_id, is_retired: isRetired }: PatternRow) =>
-      api.call(retirePattern, { pattern_id, retired: !isRetired }),
-    onSettled: useRefresh(patternsKey),
-  });
+  useWrite(patternsKey, ({ pattern_id, is_retired: isRetired }: PatternRow) =>
+    api.call(retirePattern, { pattern_id, retired: !isRetired }),
+  );

@@ -1,14 +1,10 @@
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { callPaged } from '../../lib/api.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 export function usePaymentAlerts() {
   return useInfiniteQuery({
-    queryKey: ['payment alerts'],
-    queryFn: ({ pageParam, signal }) => callPaged(listPaymentAlerts, pageParam, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(listPaymentAlerts, ['payment alerts'], {}),
     staleTime: 0,
   });
 }

@@ -6,8 +6,8 @@ import {
 } from '@backline/contract/payment-differences';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, callPaged } from '../../lib/api.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { api, callQuery } from '../../lib/api.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 const comparisonKey = ['payment comparison'];
 const differencesKey = ['payment differences'];
@@ -17,14 +17,12 @@ const everyMs = { running: 2_000, idle: 60_000 };
 export const isRunning = ({ begun_dttm: begun, finished_dttm: finished }: PaymentComparison) =>
   begun !== null && (finished === null || finished < begun);
 
-export function usePaymentComparison() {
-  return useQuery({
-    queryKey: comparisonKey,
-    queryFn: ({ signal }) => api.call(getPaymentComparison, {}, { signal }),
+export const usePaymentComparison = () =>
+  useQuery({
+    ...callQuery(getPaymentComparison, comparisonKey, {}),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? everyMs.running : everyMs.idle),
   });
-}
 
 /** `comparedAt` is the end of the last comparison; a new one triggers a refetch. */
 export function usePaymentDifferences(comparedAt: number | null) {
@@ -33,10 +31,7 @@ export function usePaymentDifferences(comparedAt: number | null) {
     if (comparedAt !== null) void queryClient.invalidateQueries({ queryKey: differencesKey });
   }, [queryClient, comparedAt]);
   return useInfiniteQuery({
-    queryKey: differencesKey,
-    queryFn: ({ pageParam, signal }) => callPaged(listPaymentDifferences, pageParam, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(listPaymentDifferences, differencesKey, {}),
     staleTime: 0,
   });
 }

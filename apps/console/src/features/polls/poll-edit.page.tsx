@@ -3,7 +3,7 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { pollFields, updatePoll, updatePollInput, type PollRow } from '@backline/contract/polls';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
-import { editorOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
+import { rowOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { recordWords } from '../../ui/record-values.ts';
 import { followOptions } from './option-fields.tsx';
@@ -14,11 +14,11 @@ import { useSaveWithVotes } from './use-save-with-votes.ts';
 
 export const handle: RouteHandle = { title: 'Edit Poll', access: updatePoll };
 
-export const Component = editorOfPart(pollPart, {
+export const Component = rowOfPart(pollPart, {
   title: 'Edit Poll',
   param: 'poll_id',
   useRow: usePollForForm,
-  PartForm: EditForm,
+  Page: EditForm,
 });
 
 const words = recordWords(pollFields, { isYearFirst: true });

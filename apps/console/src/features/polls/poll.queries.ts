@@ -13,19 +13,13 @@ import {
 } from '@backline/contract/polls';
 import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { allRows, listQuery, paging } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
 export const pollPart = eventPart('poll', eventPaths.pollsOf);
@@ -36,13 +30,7 @@ const peopleKey = (eventId: number) => [...pollsKey, 'people', eventId];
 
 export function usePolls(eventId: number, search: string) {
   useLivePolls(eventId);
-  return useInfiniteQuery({
-    queryKey: [...listKey(eventId), { search }],
-    queryFn: ({ pageParam, signal }) => callPaged(listPolls, { ...pageParam, search, event_id: eventId }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(listQuery(listPolls, [...listKey(eventId), { search }], { search, event_id: eventId }));
 }
 
 const peopleEveryMs = 1_000;
@@ -116,25 +104,18 @@ export const useAddPoll = () => useSubmit(addPoll, { onSettled: useRefresh(polls
 export const useUpdatePoll = () => useSubmit(updatePoll, { onSettled: useRefresh(pollsKey) });
 
 /** Sends the version shown, so that the server refuses if somebody has changed the poll since. */
-export function useCompletePoll(eventId: number) {
-  return useMutation({
-    mutationFn: ({ id, version, question, start_time, end_time }: PollRow) =>
-      api.call(updatePoll, {
-        event_id: eventId,
-        poll_id: id,
-        version,
-        question,
-        start_time,
-        end_time,
-        completed: true,
-      }),
-    onSettled: useRefresh(pollsKey),
-  });
-}
+export const useCompletePoll = (eventId: number) =>
+  useWrite(pollsKey, ({ id, version, question, start_time, end_time }: PollRow) =>
+    api.call(updatePoll, {
+      event_id: eventId,
+      poll_id: id,
+      version,
+      question,
+      start_time,
+      end_time,
+      completed: true,
+    }),
+  );
 
-export function useDeletePoll(eventId: number) {
-  return useMutation({
-    mutationFn: (pollId: number) => api.call(deletePoll, { event_id: eventId, poll_id: pollId }),
-    onSettled: useRefresh(pollsKey),
-  });
-}
+export const useDeletePoll = (eventId: number) =>
+  useWrite(pollsKey, (pollId: number) => api.call(deletePoll, { event_id: eventId, poll_id: pollId }));

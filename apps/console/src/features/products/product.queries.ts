@@ -1,22 +1,15 @@
 import { addProduct, getProduct, listProducts, updateProduct, type Product } from '@backline/contract/products';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 export const productsKey = ['products'];
 export const listKey = (artistId: number | null) => [...productsKey, 'list', artistId];
 
 export function useProducts(artistId: number | null, search: string) {
-  return useInfiniteQuery({
-    queryKey: [...listKey(artistId), { search }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listProducts, { ...pageParam, search, artist_id: artistId }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(listQuery(listProducts, [...listKey(artistId), { search }], { search, artist_id: artistId }));
 }
 
 interface OfArtist {

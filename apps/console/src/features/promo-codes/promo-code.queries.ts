@@ -7,23 +7,18 @@ import {
   updatePromoCode,
   type PromoCode,
 } from '@backline/contract/promo-codes';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 export const promoCodesKey = ['promo-codes'];
 
 export function usePromoCodes(artistId: number | null, search: string) {
-  return useInfiniteQuery({
-    queryKey: [...promoCodesKey, 'list', artistId, { search }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listPromoCodes, { ...pageParam, search, artist_id: artistId }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(
+    listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, { search }], { search, artist_id: artistId }),
+  );
 }
 
 export const usePromoCodeForForm = (artistId: number, promoCodeId: string) =>
@@ -41,8 +36,6 @@ export const useAddPromoCode = () => useSubmit(addPromoCode, { onSettled: useRef
 export const useUpdatePromoCode = () => useSubmit(updatePromoCode, { onSettled: useRefresh(promoCodesKey) });
 
 export const useDisplayPromoCode = () =>
-  useMutation({
-    mutationFn: ({ id, artist_id, is_promo_code_display: isDisplayed }: PromoCode) =>
-      api.call(isDisplayed ? unselectPromoCode : selectPromoCode, { artist_id, promo_code_id: id }),
-    onSettled: useRefresh(promoCodesKey),
-  });
+  useWrite(promoCodesKey, ({ id, artist_id, is_promo_code_display: isDisplayed }: PromoCode) =>
+    api.call(isDisplayed ? unselectPromoCode : selectPromoCode, { artist_id, promo_code_id: id }),
+  );

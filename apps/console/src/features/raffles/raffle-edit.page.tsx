@@ -4,7 +4,7 @@ import { raffleFields, updateRaffle, updateRaffleInput, type Raffle } from '@bac
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
-import { editorOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
+import { rowOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { recordFields, recordValues, recordWords } from '../../ui/record-values.ts';
 import { RaffleFields } from './raffle-fields.tsx';
@@ -12,11 +12,11 @@ import { loadRaffle, rafflePart, useRaffleForForm, useUpdateRaffle } from './raf
 
 export const handle: RouteHandle = { title: 'Edit Raffle', access: updateRaffle };
 
-export const Component = editorOfPart(rafflePart, {
+export const Component = rowOfPart(rafflePart, {
   title: 'Edit Raffle',
   param: 'raffle_id',
   useRow: useRaffleForForm,
-  PartForm: EditForm,
+  Page: EditForm,
 });
 
 function EditForm({ event, opened }: { event: EventDetail; opened: Raffle }) {

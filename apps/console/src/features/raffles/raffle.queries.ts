@@ -11,21 +11,14 @@ import {
   type RaffleFigures,
 } from '@backline/contract/raffles';
 import { useAtMostEvery } from '@backline/page/use-live';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, callPaged } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
 export const rafflePart = eventPart('raffle', eventPaths.rafflesOf, { label: 'Raffles', to: eventPaths.allRaffles });
@@ -35,13 +28,7 @@ const listKey = (eventId: number) => [...rafflesKey, 'list', eventId];
 
 export function useRaffles(eventId: number, search: string) {
   useLiveRaffles(eventId);
-  return useInfiniteQuery({
-    queryKey: [...listKey(eventId), { search }],
-    queryFn: ({ pageParam, signal }) => callPaged(listRaffles, { ...pageParam, search, event_id: eventId }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(listQuery(listRaffles, [...listKey(eventId), { search }], { search, event_id: eventId }));
 }
 
 const listEveryMs = 1_000;
@@ -105,21 +92,13 @@ export const useAddRaffle = () => useSubmit(addRaffle, { onSettled: useRefresh(r
 export const useUpdateRaffle = () => useSubmit(updateRaffle, { onSettled: useRefresh(rafflesKey) });
 
 /** Sends the version shown, so that the server refuses if somebody has changed the raffle since. */
-export function useCompleteRaffle() {
-  return useMutation({
-    mutationFn: (raffle: Raffle): Promise<Output<typeof updateRaffle>> => {
-      const { id, event_id, version, title, description, start_time, end_time, active } = raffle;
-      const { no_of_winners, minimum_no_of_participants } = raffle;
-      const fields = { title, description, start_time, end_time, no_of_winners, minimum_no_of_participants, active };
-      return api.call(updateRaffle, { event_id, raffle_id: id, version, ...fields, completed: true });
-    },
-    onSettled: useRefresh(rafflesKey),
+export const useCompleteRaffle = () =>
+  useWrite(rafflesKey, (raffle: Raffle): Promise<Output<typeof updateRaffle>> => {
+    const { id, event_id, version, title, description, start_time, end_time, active } = raffle;
+    const { no_of_winners, minimum_no_of_participants } = raffle;
+    const fields = { title, description, start_time, end_time, no_of_winners, minimum_no_of_participants, active };
+    return api.call(updateRaffle, { event_id, raffle_id: id, version, ...fields, completed: true });
   });
-}
 
-export function useDeleteRaffle() {
-  return useMutation({
-    mutationFn: ({ event_id, id }: Raffle) => api.call(deleteRaffle, { event_id, raffle_id: id }),
-    onSettled: useRefresh(rafflesKey),
-  });
-}
+export const useDeleteRaffle = () =>
+  useWrite(rafflesKey, ({ event_id, id }: Raffle) => api.call(deleteRaffle, { event_id, raffle_id: id }));

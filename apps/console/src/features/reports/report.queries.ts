@@ -2,36 +2,28 @@ import { listEvents } from '@backline/contract/events';
 import { listFans, type FanSection } from '@backline/contract/fans';
 import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { callPaged, callQuery } from '../../lib/api.ts';
+import { allRows, listQuery, paging } from '../../ui/paging.ts';
 import { asked, askedOf, type ChosenReport } from './report-filters.ts';
 
 const key = (what: string, filters: ChosenReport) => ['reports', what, filters];
 
 const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' as const, placeholderData: keepPreviousData };
 
-export function useDeeds(filters: ChosenReport & { type: FanSection }) {
-  return useInfiniteQuery({
-    queryKey: key('list', filters),
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listFans, { ...pageParam, ...askedOf(filters), section: filters.type, is_report: true }, { signal }),
-    ...paging,
-    select: allRows,
+export const useDeeds = (filters: ChosenReport & { type: FanSection }) =>
+  useInfiniteQuery({
+    ...listQuery(listFans, key('list', filters), { ...askedOf(filters), section: filters.type, is_report: true }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+    placeholderData: undefined,
   });
-}
 
-export function useReportedEvents(filters: ChosenReport) {
-  return useInfiniteQuery({
-    queryKey: key('list', filters),
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listEvents, { ...pageParam, ...asked(filters), is_report: true }, { signal }),
-    ...paging,
-    select: allRows,
+export const useReportedEvents = (filters: ChosenReport) =>
+  useInfiniteQuery({
+    ...listQuery(listEvents, key('list', filters), { ...asked(filters), is_report: true }),
     staleTime: 0,
+    placeholderData: undefined,
   });
-}
 
 export function useSales(filters: ChosenReport) {
   const { startDate, endDate, artistManager, ...rest } = askedOf(filters);
@@ -56,19 +48,15 @@ export function useSales(filters: ChosenReport) {
   });
 }
 
-export function useReportTotal(filters: ChosenReport) {
-  return useQuery({
-    queryKey: key('total', filters),
-    queryFn: ({ signal }) => api.call(getReportTotal, { ...askedOf(filters), section: filters.type }, { signal }),
+export const useReportTotal = (filters: ChosenReport) =>
+  useQuery({
+    ...callQuery(getReportTotal, key('total', filters), { ...askedOf(filters), section: filters.type }),
     select: ([first]) => first?.total ?? 0,
     ...fresh,
   });
-}
 
-export function useReportChart(filters: ChosenReport & { type: Exclude<ReportType, 'events'> }) {
-  return useQuery({
-    queryKey: key('chart', filters),
-    queryFn: ({ signal }) => api.call(getReportChart, { ...askedOf(filters), section: filters.type }, { signal }),
+export const useReportChart = (filters: ChosenReport & { type: Exclude<ReportType, 'events'> }) =>
+  useQuery({
+    ...callQuery(getReportChart, key('chart', filters), { ...askedOf(filters), section: filters.type }),
     ...fresh,
   });
-}

@@ -8,7 +8,7 @@ import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { AssignFeatures } from './assign-features.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './role-editor.module.css';
-import { roleFilters } from './role-filters.ts';
+import { roleFilters } from './role.queries.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 
 export function RoleEditor({ roles }: { roles: RoleMaster[] }) {

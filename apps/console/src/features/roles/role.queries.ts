@@ -1,16 +1,18 @@
+import { staffRoles } from '@backline/contract/features';
+import { choice, filters } from '../../lib/filters.ts';
 import type { Input } from '@backline/contract/operation';
 import { getRoleMasters, updateRoleAccess, type RoleMaster } from '@backline/contract/roles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { roleMastersKey } from '../../nouns/query-keys.ts';
 import { replaceHeld } from './role-features.ts';
 
-export function useRoleMasters() {
-  return useQuery({
-    queryKey: roleMastersKey,
-    queryFn: ({ signal }) => api.call(getRoleMasters, {}, { signal }),
-  });
-}
+export const roleFilters = filters({
+  tab: choice(['roles', 'requests'], 'roles'),
+  role: choice(staffRoles, null),
+});
+
+export const useRoleMasters = () => useQuery(callQuery(getRoleMasters, roleMastersKey, {}));
 
 /** Needs no idempotency key: `known_features` tells a repeat from a new change. */
 export function useUpdateRoleAccess() {

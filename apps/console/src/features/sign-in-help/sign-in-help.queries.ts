@@ -6,7 +6,7 @@ import {
   getMailedThread,
 } from '@backline/contract/sign-in-help';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 
 export const askForHelp = (input: Input<typeof askForSignInHelp>, options: { idempotencyKey: string }) =>
   api.call(askForSignInHelp, input, options);
@@ -20,15 +20,13 @@ function threadKey(token: string) {
 }
 
 /** Dropped from the cache at once, for the next person at this screen. */
-export function useMailedThread(token: string, { isEnded }: { isEnded: boolean }) {
-  return useQuery({
-    queryKey: threadKey(token),
-    queryFn: ({ signal }) => api.call(getMailedThread, { token }, { signal }),
+export const useMailedThread = (token: string, { isEnded }: { isEnded: boolean }) =>
+  useQuery({
+    ...callQuery(getMailedThread, threadKey(token), { token }),
     enabled: token !== '' && !isEnded,
     retry: false,
     gcTime: 0,
   });
-}
 
 export function useWriteBack(token: string) {
   const queryClient = useQueryClient();

@@ -12,41 +12,33 @@ import {
 import type { Output } from '@backline/contract/operation';
 import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 
 const requestsKey = (eventId: number) => ['song-requests', eventId];
 const songsKey = (eventId: number) => [...requestsKey(eventId), 'songs'];
 const stateKey = (eventId: number) => [...requestsKey(eventId), 'state'];
 
-export function useSongRequests(eventId: number) {
-  return useQuery({
-    queryKey: songsKey(eventId),
-    queryFn: ({ signal }) => api.call(getEventRequests, { event_id: eventId }, { signal }),
+export const useSongRequests = (eventId: number) =>
+  useQuery({
+    ...callQuery(getEventRequests, songsKey(eventId), { event_id: eventId }),
     refetchOnWindowFocus: 'always',
   });
-}
 
-export function useRequestState(eventId: number) {
-  return useQuery({
-    queryKey: stateKey(eventId),
-    queryFn: ({ signal }) => api.call(getEventRequestState, { event_id: eventId }, { signal }),
-  });
-}
+export const useRequestState = (eventId: number) =>
+  useQuery(callQuery(getEventRequestState, stateKey(eventId), { event_id: eventId }));
 
-export function useRequestingUsers(eventId: number, title: string, search: string) {
-  return useInfiniteQuery({
-    queryKey: [...requestsKey(eventId), 'askers', title, search],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(listRequestingUsers, { ...pageParam, search, event_id: eventId, request_title: title }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useRequestingUsers = (eventId: number, title: string, search: string) =>
+  useInfiniteQuery(
+    listQuery(listRequestingUsers, [...requestsKey(eventId), 'askers', title, search], {
+      search,
+      event_id: eventId,
+      request_title: title,
+    }),
+  );
 
 const listEveryMs = 1_000;
 

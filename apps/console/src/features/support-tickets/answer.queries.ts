@@ -4,18 +4,15 @@ import {
   listSupportAnswers,
   updateSupportAnswer,
 } from '@backline/contract/support-answers';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 
 const answersKey = (eventId: number) => ['support-answers', eventId];
 
 const answersOf = (eventId: number) =>
-  queryOptions({
-    queryKey: answersKey(eventId),
-    queryFn: ({ signal }) => api.call(listSupportAnswers, { event_id: eventId }, { signal }),
-  });
+  queryOptions(callQuery(listSupportAnswers, answersKey(eventId), { event_id: eventId }));
 
 export const useAnswers = (eventId: number) => useQuery({ ...answersOf(eventId), select: ({ answers }) => answers });
 
@@ -29,9 +26,7 @@ export const useAddAnswer = (eventId: number) =>
 export const useUpdateAnswer = (eventId: number) =>
   useSubmit(updateSupportAnswer, { onSettled: useRefresh(answersKey(eventId)) });
 
-export function useDeleteAnswer(eventId: number) {
-  return useMutation({
-    mutationFn: (answerId: number) => api.call(deleteSupportAnswer, { event_id: eventId, support_answer_id: answerId }),
-    onSettled: useRefresh(answersKey(eventId)),
-  });
-}
+export const useDeleteAnswer = (eventId: number) =>
+  useWrite(answersKey(eventId), (answerId: number) =>
+    api.call(deleteSupportAnswer, { event_id: eventId, support_answer_id: answerId }),
+  );

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
+import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
@@ -15,11 +15,7 @@ const TicketExport = lazy(() => import('./ticket-export.tsx'));
 
 export const handle: RouteHandle = { title: 'Support Tickets', access: listSupportCases };
 
-export function Component() {
-  return (
-    <EventPartPage part={ticketPart}>{(event) => <EventTickets key={event.event_id} event={event} />}</EventPartPage>
-  );
-}
+export const Component = pageOfPart(ticketPart, EventTickets);
 
 function EventTickets({ event }: { event: EventDetail }) {
   usePageTitle(`Support Tickets: ${event.event_name}`);

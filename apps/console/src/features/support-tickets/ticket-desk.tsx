@@ -14,8 +14,7 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import styles from './support.module.css';
 import { ticketColumns } from './ticket-columns.tsx';
 import { TicketDrawer } from './ticket-drawer.tsx';
-import { ticketFilters } from './ticket-filters.ts';
-import { useLiveTickets, useTicketCounts, useTickets } from './ticket.queries.ts';
+import { ticketFilters, useLiveTickets, useTicketCounts, useTickets } from './ticket.queries.ts';
 import { statusWords } from './ticket-words.ts';
 
 const statusOptions = [

@@ -1,7 +1,6 @@
 import { exportSupportCases } from '@backline/contract/list-exports';
 import ExportButton from '../../ui/export-button.tsx';
-import { ticketFilters } from './ticket-filters.ts';
-import { wantedTickets } from './ticket.queries.ts';
+import { ticketFilters, wantedTickets } from './ticket.queries.ts';
 
 export default function TicketExport({ eventId }: { eventId: number }) {
   const [filters] = ticketFilters.use();

@@ -1,5 +1,5 @@
-import type { Input } from '@backline/contract/operation';
 import {
+  supportStatuses,
   addSupportInteraction,
   assignSupportCase,
   countSupportCases,
@@ -19,20 +19,29 @@ import {
   type SupportInteraction,
   type SupportStatus,
 } from '@backline/contract/support-tickets';
+import { choice, filters, id, text, type FiltersOf } from '../../lib/filters.ts';
+import type { Input } from '@backline/contract/operation';
 import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, callPaged } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { unreadTicketsKey } from '../../nouns/query-keys.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { allRows, paging } from '../../ui/paging.ts';
-import type { TicketFilters } from './ticket-filters.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const ticketFilters = filters({
+  search: text(),
+  status: choice([...supportStatuses, 'all'], 'open'),
+  assigned: choice(['mine', 'nobody'], null),
+  ticket: id(),
+});
+export type TicketFilters = FiltersOf<typeof ticketFilters>;
 
 export const ticketPart = eventPart('support ticket', eventPaths.ticketsOf);
 
@@ -49,36 +58,27 @@ export const wantedTickets = (eventId: number, { search, status, assigned }: Tic
 
 export function useTickets(eventId: number, filters: TicketFilters) {
   const wanted = wantedTickets(eventId, filters);
-  return useInfiniteQuery({
-    queryKey: [...deskKey(eventId), 'list', wanted],
-    queryFn: ({ pageParam, signal }) => callPaged(listSupportCases, { ...pageParam, ...wanted }, { signal }),
-    ...paging,
-    select: allRows,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery(listQuery(listSupportCases, [...deskKey(eventId), 'list', wanted], wanted));
 }
 
-export function useTicketCounts(eventId: number) {
-  return useQuery({
-    queryKey: [...deskKey(eventId), 'counts'],
-    queryFn: ({ signal }) => api.call(countSupportCases, { event_id: eventId }, { signal }),
-  });
-}
+export const useTicketCounts = (eventId: number) =>
+  useQuery(callQuery(countSupportCases, [...deskKey(eventId), 'counts'], { event_id: eventId }));
 
-export function useTicket(eventId: number, ticketId: number) {
-  return useQuery({
-    queryKey: [...ticketKey(eventId, ticketId), 'about'],
-    queryFn: ({ signal }) => api.call(getSupportCase, { event_id: eventId, support_case_id: ticketId }, { signal }),
-  });
-}
+export const useTicket = (eventId: number, ticketId: number) =>
+  useQuery(
+    callQuery(getSupportCase, [...ticketKey(eventId, ticketId), 'about'], {
+      event_id: eventId,
+      support_case_id: ticketId,
+    }),
+  );
 
-export function useThread(eventId: number, ticketId: number) {
-  return useQuery({
-    queryKey: [...ticketKey(eventId, ticketId), 'thread'],
-    queryFn: ({ signal }) =>
-      api.call(listSupportInteractions, { event_id: eventId, support_case_id: ticketId }, { signal }),
-  });
-}
+export const useThread = (eventId: number, ticketId: number) =>
+  useQuery(
+    callQuery(listSupportInteractions, [...ticketKey(eventId, ticketId), 'thread'], {
+      event_id: eventId,
+      support_case_id: ticketId,
+    }),
+  );
 
 const lookEveryMs = 500;
 
@@ -166,39 +166,21 @@ export function useTellTyping(eventId: number, ticketId: number): () => void {
 export const useReply = (eventId: number) =>
   useSubmit(addSupportInteraction, { onSettled: useRefresh(deskKey(eventId)) });
 
-export function useSetStatus(eventId: number, ticketId: number) {
-  return useMutation({
-    mutationFn: (status: SupportStatus) =>
-      api.call(addSupportInteraction, { event_id: eventId, support_case_id: ticketId, status, isUpdate: true }),
-    onSettled: useRefresh(deskKey(eventId)),
-  });
-}
+export const useSetStatus = (eventId: number, ticketId: number) =>
+  useWrite(deskKey(eventId), (status: SupportStatus) =>
+    api.call(addSupportInteraction, { event_id: eventId, support_case_id: ticketId, status, isUpdate: true }),
+  );
 
-export function useAssignees(eventId: number) {
-  return useQuery({
-    queryKey: [...deskKey(eventId), 'assignees'],
-    queryFn: ({ signal }) => api.call(listSupportAssignees, { event_id: eventId }, { signal }),
-  });
-}
+export const useAssignees = (eventId: number) =>
+  useQuery(callQuery(listSupportAssignees, [...deskKey(eventId), 'assignees'], { event_id: eventId }));
 
-export function useAssign(eventId: number, ticketId: number) {
-  return useMutation({
-    mutationFn: (personId: number | null) =>
-      api.call(assignSupportCase, { event_id: eventId, support_case_id: ticketId, assigned_to: personId }),
-    onSettled: useRefresh(deskKey(eventId)),
-  });
-}
+export const useAssign = (eventId: number, ticketId: number) =>
+  useWrite(deskKey(eventId), (personId: number | null) =>
+    api.call(assignSupportCase, { event_id: eventId, support_case_id: ticketId, assigned_to: personId }),
+  );
 
-export function useEndLinks(eventId: number, ticketId: number) {
-  return useMutation({
-    mutationFn: () => api.call(endSupportLinks, { event_id: eventId, support_case_id: ticketId }),
-    onSettled: useRefresh(deskKey(eventId)),
-  });
-}
+export const useEndLinks = (eventId: number, ticketId: number) =>
+  useWrite(deskKey(eventId), () => api.call(endSupportLinks, { event_id: eventId, support_case_id: ticketId }));
 
-export function usePlaceTicket() {
-  return useMutation({
-    mutationFn: (input: Input<typeof placeSupportCase>) => api.call(placeSupportCase, input),
-    onSettled: useRefresh(['support-tickets']),
-  });
-}
+export const usePlaceTicket = () =>
+  useWrite(['support-tickets'], (input: Input<typeof placeSupportCase>) => api.call(placeSupportCase, input));

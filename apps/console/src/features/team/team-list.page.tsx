@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
 import { LoginAsButton } from '../../nouns/people/login-as-button.tsx';
 import { ManagerFilter } from '../../nouns/people/people-filters.tsx';
-import { peopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { peopleListFilters } from '../../nouns/people/people.queries.ts';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonTile } from '../../nouns/people/person-tile.tsx';

@@ -11,8 +11,7 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
-import type { PeopleListFilters } from '../../nouns/people/people-list-filters.ts';
-import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
+import { type PeopleListFilters, peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 const role = 'TEAMMEMBER';

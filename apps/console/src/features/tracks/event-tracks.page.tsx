@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { EventPartPage } from '../../nouns/events/event-part.tsx';
+import { pageOfPart } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -25,11 +25,7 @@ import styles from './tracks.module.css';
 
 export const handle: RouteHandle = { title: 'Play Via Track', access: listTracks, isStage: true };
 
-export function Component() {
-  return (
-    <EventPartPage part={trackPart}>{(event) => <EventTracks key={event.event_id} event={event} />}</EventPartPage>
-  );
-}
+export const Component = pageOfPart(trackPart, EventTracks);
 
 function EventTracks({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };

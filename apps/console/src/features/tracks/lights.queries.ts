@@ -18,9 +18,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { allRows, paging } from '../../ui/paging.ts';
+import { listQuery } from '../../ui/paging.ts';
 import { noteStarted } from './own-shows.ts';
 
 export type Lights = Output<typeof getLights>;
@@ -132,10 +132,7 @@ const reportsEveryMs = 5_000;
 
 export function useReports(eventId: number) {
   return useInfiniteQuery({
-    queryKey: reportsKey(eventId),
-    queryFn: ({ pageParam, signal }) => callPaged(listLightShows, { ...pageParam, event_id: eventId }, { signal }),
-    ...paging,
-    select: allRows,
+    ...listQuery(listLightShows, reportsKey(eventId), { event_id: eventId }),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(({ report }) => report === null)) === true && reportsEveryMs,
   });

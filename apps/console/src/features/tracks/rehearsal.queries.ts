@@ -2,7 +2,7 @@ import { beginRehearsal, endRehearsal, getRehearsal, rehearsalOfEvent } from '@b
 import type { Input, Output } from '@backline/contract/operation';
 import { askAgain } from '@backline/page/ask-again';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 type Rehearsed = Output<typeof getRehearsal>;
@@ -20,8 +20,7 @@ export function useRehearsal(eventId: number) {
     else queryClient.setQueryData<Rehearsed>(queryKey, { rehearsal });
   });
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(getRehearsal, { event_id: eventId }, { signal }),
+    ...callQuery(getRehearsal, queryKey, { event_id: eventId }),
     refetchInterval: ({ state }) => goesOn(state.data) && askEveryMs,
   });
 }

@@ -8,11 +8,11 @@ import {
   type Track,
 } from '@backline/contract/tracks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
 export const trackPart = eventPart('song', eventPaths.tracksOf);
@@ -28,27 +28,23 @@ export function useTracks(eventId: number) {
     // Clears the event from the screen when the person loses access to it.
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(listTracks, { event_id: eventId }, { signal }),
-  });
+  return useQuery(callQuery(listTracks, queryKey, { event_id: eventId }));
 }
 
 export const useTrackCertificate = (eventId: number, trackId: number | string) =>
-  useQuery({
-    queryKey: [...tracksKey, 'certificate', eventId, trackId],
-    queryFn: ({ signal }) =>
-      api.call(getTrackCertificate, { event_id: eventId, event_track_id: Number(trackId) }, { signal }),
-  });
+  useQuery(
+    callQuery(getTrackCertificate, [...tracksKey, 'certificate', eventId, trackId], {
+      event_id: eventId,
+      event_track_id: Number(trackId),
+    }),
+  );
 
 export const useAddTracks = () => useSubmit(addTracks, { onSettled: useRefresh(tracksKey) });
 
-export function useRemoveTrack(eventId: number) {
-  return useMutation({
-    mutationFn: (trackId: number) => api.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
-    onSettled: useRefresh(listKey(eventId)),
-  });
-}
+export const useRemoveTrack = (eventId: number) =>
+  useWrite(listKey(eventId), (trackId: number) =>
+    api.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
+  );
 
 /** Shows the order at once and saves changes one by one, so that the last one wins. Reverts a refused one. */
 export function useOrderTracks(eventId: number) {

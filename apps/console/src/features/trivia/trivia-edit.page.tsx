@@ -4,7 +4,7 @@ import { triviaFields, updateTrivia, updateTriviaInput, type TriviaItem } from '
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
-import { editorOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
+import { rowOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { recordFields, recordInputs, recordValues, recordWords } from '../../ui/record-values.ts';
 import { MadeFrom } from './made-from.tsx';
@@ -13,11 +13,11 @@ import { loadTrivia, triviaPart, useTriviaForForm, useUpdateTrivia } from './tri
 
 export const handle: RouteHandle = { title: 'Edit Trivia', access: updateTrivia };
 
-export const Component = editorOfPart(triviaPart, {
+export const Component = rowOfPart(triviaPart, {
   title: 'Edit Trivia',
   param: 'trivia_id',
   useRow: useTriviaForForm,
-  PartForm: EditForm,
+  Page: EditForm,
 });
 
 const { labels, show } = recordWords(triviaFields, { isYearFirst: true });

@@ -71,37 +71,39 @@ export function OpenedPart<Row>({ query, children, ...header }: OpenedPartProps<
   );
 }
 
-export const newOfPart = (part: EventPart, title: string, PartForm: ComponentType<{ event: EventDetail }>) =>
-  function NewOfPart() {
-    return (
-      <EventPartPage part={part}>
-        {(event) => (
-          <>
-            <EventPartHeader title={title} part={part} event={event} />
-            <PartForm key={event.event_id} event={event} />
-          </>
-        )}
-      </EventPartPage>
-    );
+/** Starts afresh when the address names another event. */
+export const pageOfPart = (part: EventPart, Page: ComponentType<{ event: EventDetail }>) =>
+  function PageOfPart() {
+    return <EventPartPage part={part}>{(event) => <Page key={event.event_id} event={event} />}</EventPartPage>;
   };
 
-interface PartEditor<Row> {
-  title: string;
+export const newOfPart = (part: EventPart, title: string, PartForm: ComponentType<{ event: EventDetail }>) =>
+  pageOfPart(part, ({ event }) => (
+    <>
+      <EventPartHeader title={title} part={part} event={event} />
+      <PartForm event={event} />
+    </>
+  ));
+
+interface PartRow<Row> {
+  title: string | ((row: Row | undefined) => string);
   param: string;
-  useRow: (eventId: number, id: string) => OpenedPartProps<Row>['query'];
-  PartForm: ComponentType<{ event: EventDetail; opened: Row }>;
+  useRow: (eventId: number, id: string) => OpenedPartProps<Row>['query'] & { data: Row | undefined };
+  Page: ComponentType<{ event: EventDetail; opened: Row }>;
 }
 
-export function editorOfPart<Row>(part: EventPart, { title, param, useRow, PartForm }: PartEditor<Row>) {
-  function Editor({ event }: { event: EventDetail }) {
+export function rowOfPart<Row>(part: EventPart, { title, param, useRow, Page }: PartRow<Row>) {
+  function Opened({ event }: { event: EventDetail }) {
     const { [param]: id = '' } = useParams();
+    const query = useRow(event.event_id, id);
+    const shownTitle = typeof title === 'string' ? title : title(query.data);
     return (
-      <OpenedPart title={title} part={part} event={event} query={useRow(event.event_id, id)}>
-        {(opened) => <PartForm key={id} event={event} opened={opened} />}
+      <OpenedPart title={shownTitle} part={part} event={event} query={query}>
+        {(opened) => <Page key={id} event={event} opened={opened} />}
       </OpenedPart>
     );
   }
-  return () => <EventPartPage part={part}>{(event) => <Editor event={event} />}</EventPartPage>;
+  return () => <EventPartPage part={part}>{(event) => <Opened event={event} />}</EventPartPage>;
 }
 
 export const partForm = (part: EventPart, event: EventDetail) => ({

@@ -2,17 +2,16 @@ import { ApiError } from '@backline/client';
 import { getEventDetails, getEventNames, type EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { eventsKey } from '../query-keys.ts';
 
 export const eventKey = (eventId: number | string) => [...eventsKey, 'detail', String(eventId)];
 
-export function useEvent(eventId: string) {
-  return useQuery({
+export const useEvent = (eventId: string) =>
+  useQuery({
     queryKey: eventKey(eventId),
     queryFn: ({ signal }) => loadEvent(eventId, signal),
   });
-}
 
 export async function loadEvent(eventId: string | number, signal?: AbortSignal): Promise<EventDetail> {
   const input = { event_id: eventId, isViewPage: 'true' };
@@ -25,10 +24,8 @@ export async function loadEvent(eventId: string | number, signal?: AbortSignal):
 }
 
 /** Searches events by name, limited to these artists if there are any. */
-export function useEventNames(search: string, artists: number[], { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [...eventsKey, 'names', search, artists],
-    queryFn: ({ signal }) => api.call(getEventNames, { search, artist_id: artists.join(',') }, { signal }),
+export const useEventNames = (search: string, artists: number[], { enabled }: { enabled: boolean }) =>
+  useQuery({
+    ...callQuery(getEventNames, [...eventsKey, 'names', search, artists], { search, artist_id: artists.join(',') }),
     enabled,
   });
-}

@@ -1,7 +1,7 @@
 import { readSupportCases, supportOfEvent } from '@backline/contract/support-tickets';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { unreadTicketsKey } from '../query-keys.ts';
 import { UnreadMark } from '../../ui/unread-mark.tsx';
@@ -14,9 +14,6 @@ export function UnreadTickets({ eventId }: { eventId: number }) {
   const queryKey = [...unreadTicketsKey, eventId];
   const refresh = useAtMostEvery(lookEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(supportOfEvent, [eventId], refresh);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(readSupportCases, { event_id: eventId }, { signal }),
-  });
+  const { data } = useQuery(callQuery(readSupportCases, queryKey, { event_id: eventId }));
   return <UnreadMark count={data?.data.unread ?? 0} />;
 }

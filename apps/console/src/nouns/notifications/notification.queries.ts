@@ -4,10 +4,10 @@ import {
   takeBackNotification,
   tryNotification,
 } from '@backline/contract/notifications';
-import { type Audience } from '@backline/contract/audiences';
+import type { Audience } from '@backline/contract/audiences';
 import type { Input } from '@backline/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 
 export interface Written {
   title: string;
@@ -19,14 +19,15 @@ export const notificationsKey = ['notifications'];
 /** Poll interval of the audience's size while somebody writes, since fans arrive meanwhile. */
 const everyMs = 15_000;
 
-export function useNotificationPreview(eventId: number, audience: Audience) {
-  return useQuery({
-    queryKey: [...notificationsKey, eventId, 'preview', audience],
-    queryFn: ({ signal }) => api.call(previewNotification, { event_id: eventId, ...audience }, { signal }),
+export const useNotificationPreview = (eventId: number, audience: Audience) =>
+  useQuery({
+    ...callQuery(previewNotification, [...notificationsKey, eventId, 'preview', audience], {
+      event_id: eventId,
+      ...audience,
+    }),
     staleTime: 0,
     refetchInterval: everyMs,
   });
-}
 
 interface Sending {
   input: Input<typeof sendNotification>;

@@ -1,5 +1,5 @@
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
-import type { PeopleListFilters } from './people-list-filters.ts';
+import type { PeopleListFilters } from './people.queries.ts';
 
 type Status = PeopleListFilters['status'];
 

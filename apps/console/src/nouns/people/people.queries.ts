@@ -1,9 +1,18 @@
+import { choice, filters, id, text, type FiltersOf } from '../../lib/filters.ts';
 import { getArtistName, listArtistManagers } from '@backline/contract/artists';
 import { everyRow } from '@backline/contract/primitives';
 import { listTeamMembers } from '@backline/contract/team';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { dashboardKey, eventsKey, roleMastersKey } from '../query-keys.ts';
+
+export type PeopleListFilters = FiltersOf<typeof peopleListFilters>;
+
+export const peopleListFilters = filters({
+  search: text(),
+  status: choice(['active', 'deactivated'], 'active'),
+  manager: id(),
+});
 
 /** Invalidated by every change of a staff member. */
 export const peopleKey = ['people'];
@@ -19,24 +28,25 @@ export function useArtists({ manager, enabled }: { manager: number | null; enabl
 
 function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: boolean) {
   return useQuery({
-    queryKey: [...peopleKey, 'options', role, manager],
-    queryFn: ({ signal }) => api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
+    ...callQuery(listArtistManagers, [...peopleKey, 'options', role, manager], {
+      isDropDown: true,
+      role,
+      created_by: manager,
+    }),
     select: ({ result }) => result,
     staleTime: optionsMs,
     enabled,
   });
 }
 
-export function useArtistName(artistId: number) {
-  return useQuery({
-    queryKey: [...peopleKey, 'name', artistId],
-    queryFn: ({ signal }) => api.call(getArtistName, { artist_id: artistId }, { signal }),
+export const useArtistName = (artistId: number) =>
+  useQuery({
+    ...callQuery(getArtistName, [...peopleKey, 'name', artistId], { artist_id: artistId }),
     staleTime: optionsMs,
   });
-}
 
-export function useTeamMembers({ manager, enabled }: { manager: number | null; enabled: boolean }) {
-  return useQuery({
+export const useTeamMembers = ({ manager, enabled }: { manager: number | null; enabled: boolean }) =>
+  useQuery({
     queryKey: [...peopleKey, 'options', 'TEAMMEMBER', manager],
     queryFn: ({ signal }) =>
       api.call(
@@ -48,7 +58,6 @@ export function useTeamMembers({ manager, enabled }: { manager: number | null; e
     staleTime: optionsMs,
     enabled,
   });
-}
 
 /** Refreshes what a change of a staff member touches: events name them, the dashboard and the roles count them. */
 export function useRefreshPeople() {

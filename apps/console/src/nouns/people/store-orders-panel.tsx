@@ -2,7 +2,7 @@ import { getStore, importedDays, importStoreOrders } from '@backline/contract/st
 import type { Output } from '@backline/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
-import { api } from '../../lib/api.ts';
+import { api, callQuery } from '../../lib/api.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -29,8 +29,7 @@ export function StoreOrdersPanel({ seller }: { seller: Seller }) {
 
 function NamedStore({ seller }: { seller: Seller }) {
   const store = useQuery({
-    queryKey: storeKey(seller),
-    queryFn: ({ signal }) => api.call(getStore, { artist_id: seller.id }, { signal }),
+    ...callQuery(getStore, storeKey(seller), { artist_id: seller.id }),
     refetchInterval: ({ state }) => (state.data?.last_import?.status === 'running' ? lookEveryMs : false),
   });
   return <QueryState query={store}>{(shown) => <Shown seller={seller} store={shown} />}</QueryState>;
