@@ -3,28 +3,28 @@ export const scriptVariables: readonly { name: string; default: string; meaning:
   {
     name: 'CHROMIUM_PATH',
     default: 'the machine’s Chromium or Chrome',
-    meaning: 'Browser that runs the journeys of `npm test` and takes the pictures of `npm run screenshots`.',
+    meaning: 'Browser for the journeys of `npm test` and for `npm run screenshots`.',
   },
   {
     name: 'HEADLESS_SHELL_PATH',
     default: 'the machine’s headless shell, else the browser',
-    meaning: 'Browser without windows that runs most of the journeys.',
+    meaning: 'Headless browser for most of the journeys.',
   },
   {
     name: 'FUZZ_RUNS',
     default: '`10000` (`6` in a test run)',
-    meaning: 'Requests to every operation in `npm run fuzz`.',
+    meaning: 'Number of requests to every operation in `npm run fuzz`.',
   },
   {
     name: 'FUZZ_ONLY',
     default: 'all operations',
-    meaning: 'Names of operations or their beginnings, by commas: `events/,getSong`.',
+    meaning: 'Names of operations or their prefixes, separated by commas: `events/,getSong`.',
   },
   { name: 'FUZZ_SEED', default: '`20261122`', meaning: 'Seed of the generated requests. A failure prints it.' },
   {
     name: 'KILL_ROUNDS',
     default: '`2` or `3`',
-    meaning: 'Rounds of the cases of `kill.test.ts` that kill at any moment.',
+    meaning: 'Rounds of the cases in `kill.test.ts` that kill at a random moment.',
   },
   { name: 'OUTAGE_ROUNDS', default: '`2`', meaning: 'Rounds of `database-outage.test.ts`.' },
   { name: 'BUYER_ROUNDS', default: '`1`', meaning: 'Rounds of `checkout-races.test.ts`.' },

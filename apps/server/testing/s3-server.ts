@@ -21,7 +21,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** The headers that docs/operations.md requires. */
+/** The headers that docs/operations/scale.md requires. */
 const corsHeaders = 'Content-Type, If-None-Match';
 const signingWindowMs = 15 * 60 * 1000;
 

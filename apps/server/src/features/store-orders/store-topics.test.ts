@@ -10,8 +10,8 @@ const words: Record<string, string> = {
   'not used': 'not used',
 };
 
-test('lists every topic with its use in docs/operations.md', async () => {
-  const text = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+test('lists every topic with its use in docs/operations/stores.md', async () => {
+  const text = await readFile(new URL('../../../../../docs/operations/stores.md', import.meta.url), 'utf8');
   const told = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
     topic,
     use.trim(),

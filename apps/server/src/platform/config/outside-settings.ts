@@ -6,7 +6,7 @@ import { httpUrl, oneOf, settingRows, text, wholeNumber } from './setting-values
 
 export const messaging = {
   title: 'Mail and texts',
-  note: 'Without these settings nothing is sent: mails and texts are printed in the log. Fans sign in by text, so a production needs both.',
+  note: 'Without these settings nothing is sent, and the log prints mails and texts. Fans sign in by text, so a production installation needs both.',
   settings: {
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'needs an address such as smtps://user:password@host:465' })
@@ -40,7 +40,7 @@ export const messaging = {
 
 export const payments = {
   title: 'Payments',
-  note: 'Without Stripe’s keys a sandbox takes the payments, and no money moves. See [Going live with Stripe](operations.md#going-live-with-stripe).',
+  note: 'Without Stripe’s keys, a sandbox takes the payments, and no money moves. See [Going live with Stripe](operations/payments.md#going-live-with-stripe).',
   settings: {
     STRIPE_SECRET_KEY: z
       .string()
@@ -70,7 +70,7 @@ export const payments = {
     STRIPE_TIMEOUT_MS: wholeNumber(100, 7_000).default(6_000).register(settingRows, {
       unit: 'milliseconds',
       meaning:
-        'Timeout of one attempt. A call is attempted twice, so that everybody who waits is answered within 30 seconds.',
+        'Timeout of one attempt. Each call has two attempts, so a request that waits for Stripe is answered within 30 seconds.',
     }),
     SERVICE_FEE_PERCENT: z.coerce
       .number('needs a number from 0 to 100')
@@ -80,14 +80,14 @@ export const payments = {
       .default(0)
       .register(settingRows, {
         unit: 'percent',
-        meaning: 'Share of each sale that the installation keeps. An order keeps the share of its own time.',
+        meaning: 'Share of each sale that the installation keeps. A change applies to new orders only.',
       }),
   },
 } as const;
 
 export const storage = {
   title: 'Storage',
-  note: 'Without `S3_BUCKET` uploads are stored in `DATA_DIR`. See [Uploads on S3](operations.md#uploads-on-s3).',
+  note: 'Without `S3_BUCKET`, uploads are stored in `DATA_DIR`. See [Uploads on S3](operations/scale.md#uploads-on-s3).',
   settings: {
     S3_BUCKET: text.optional().register(settingRows, {
       values: 'bucket name',
@@ -104,7 +104,7 @@ export const storage = {
     S3_ENDPOINT: httpUrl.optional().register(settingRows, {
       default: 'Amazon S3',
       values: '`http:` or `https:` address',
-      meaning: 'Address of another store.',
+      meaning: 'Address of another store that is compatible with S3.',
     }),
     S3_REGION: text.default('us-east-1').register(settingRows, {
       values: 'region name',
@@ -113,7 +113,7 @@ export const storage = {
     S3_PUBLIC_URL: httpUrl.optional().register(settingRows, {
       default: 'the bucket’s own address',
       values: '`http:` or `https:` address',
-      meaning: 'Address where browsers read uploads, such as that of a CDN.',
+      meaning: 'Address from which browsers load uploads, such as that of a CDN.',
     }),
   },
 } as const;
@@ -128,38 +128,38 @@ export const push = {
       .register(settingRows, {
         default: '`mailto:` with the address of `MAIL_FROM`',
         values: '`mailto:` or `https:` address',
-        meaning: 'Where the push services of browsers can reach you.',
+        meaning: 'Contact that the push services of browsers can reach.',
       }),
     FCM_SERVICE_ACCOUNT: text.optional().register(settingRows, {
       values: 'file',
       meaning:
-        'JSON file of a Google service account. Phones with an app of your own then get push messages by Firebase, too.',
+        'JSON file of a Google service account. Phones with your own app then get push messages by Firebase, too.',
     }),
   },
 } as const;
 
 export const trials = {
   title: 'Trials and tests',
-  note: 'A production needs none of these.',
+  note: 'A production installation needs none of these.',
   settings: {
     NODE_ENV: oneOf('development', 'production', 'test').default('production').register(settingRows, {
       meaning: 'Kind of installation. `npm run dev` sets `development`.',
     }),
     TWILIO_API_URL: httpUrl.default('https://api.twilio.com').register(settingRows, {
       values: '`http:` or `https:` address',
-      meaning: 'Another address that answers Twilio’s calls.',
+      meaning: 'Address to call instead of Twilio’s.',
     }),
     FCM_API_URL: httpUrl.default('https://fcm.googleapis.com').register(settingRows, {
       values: '`http:` or `https:` address',
-      meaning: 'Another address that answers Firebase’s calls.',
+      meaning: 'Address to call instead of Firebase’s.',
     }),
     TURNSTILE_API_URL: httpUrl.default('https://challenges.cloudflare.com').register(settingRows, {
       values: '`http:` or `https:` address',
-      meaning: 'Another address that answers Turnstile’s calls.',
+      meaning: 'Address to call instead of Turnstile’s.',
     }),
     STRIPE_API_URL: httpUrl.default('https://api.stripe.com').register(settingRows, {
       values: '`http:` or `https:` address',
-      meaning: 'Another address that answers Stripe’s calls.',
+      meaning: 'Address to call instead of Stripe’s.',
     }),
     SHOPIFY_API_URL: z
       .string()
@@ -168,14 +168,15 @@ export const trials = {
       .register(settingRows, {
         default: 'each shop’s own address',
         values: 'address with `{shop}` in it',
-        meaning: 'Another address that answers the calls of Shopify’s Admin API.',
+        meaning: 'Address to call instead of Shopify’s Admin API.',
       }),
     PUSH_LOCAL_SERVICE: z
       .url({ protocol: /^https$/, error: 'needs an address that begins with https://' })
       .optional()
       .register(settingRows, {
         values: '`https:` address',
-        meaning: 'A push service on your own network: the one address that is called although it is not public.',
+        meaning:
+          'Push service on your own network. It is the only private address that the server may call for push messages.',
       }),
     PUSH_LOCAL_CERTIFICATE: text.optional().register(settingRows, {
       values: 'file',

@@ -21,12 +21,12 @@ export const basics = {
     PUBLIC_URL: origin.optional().register(settingRows, {
       default: '`http://localhost:PORT`',
       values: '`http:` or `https:` address without a path',
-      meaning: 'Address that people type into their browser. With `https:` cookies are marked Secure.',
+      meaning: 'Address that people type into their browser. With `https:`, cookies are marked Secure.',
     }),
     TRUST_PROXY: proxies.default(false).register(settingRows, {
       values: '`off`; `on` or `1` to `10`; addresses such as `10.0.0.0/8,::1`',
       meaning:
-        'Whose `X-Forwarded-For` is believed: nobody’s, that of so many reverse proxies in a row (`on` means one), or that of the proxies at these addresses. See [One machine](operations.md#one-machine).',
+        'Proxies whose `X-Forwarded-For` the server trusts: none, a number of proxies in a row (`on` means one), or those at the given addresses. See [Reverse proxy](operations/install.md#reverse-proxy).',
     }),
     DATA_DIR: text.default('.data').register(settingRows, {
       values: 'folder',
@@ -34,7 +34,7 @@ export const basics = {
     }),
     DEMO: onOff.default(true).register(settingRows, {
       meaning:
-        'How an empty database is filled: `on` with the demo organiser, `off` with one administrator (`ADMIN_EMAIL`). A database that has people is never filled again, so use another `DATA_DIR` after trying the demo.',
+        'Content of a new database: `on` creates the demo organiser, `off` one administrator (`ADMIN_EMAIL`). A database with people is never filled again, so use another `DATA_DIR` after trying the demo.',
     }),
     ADMIN_EMAIL: mailAddress({ missing: 'needs a mail address', wrong: 'needs a mail address' })
       .optional()
@@ -45,17 +45,18 @@ export const basics = {
     HOUSE_TIME_ZONE: timeZone.optional().register(settingRows, {
       default: 'the zone of most events',
       values: 'name of an IANA time zone, such as `Europe/London`',
-      meaning: 'By whose clocks the dashboard and reports over several events count days.',
+      meaning:
+        'Time zone in which the dashboard and reports over several events count days. See [Time zone](operations/configure.md#time-zone).',
     }),
     SECRET_KEY: secret(32).optional().register(settingRows, {
       default: 'generated in `DATA_DIR/secret-key`',
       values: 'at least 32 characters',
       meaning:
-        'Root of all signatures and encryption. Required when `ROLE` splits the product over processes that share `DATABASE_URL`; all of them need the same key.',
+        'Key from which all signatures and encryption are derived. Required if several processes with different `ROLE` share `DATABASE_URL`; all need the same key.',
     }),
     SECRET_KEY_CHANGED: onOff.default(false).register(settingRows, {
       meaning:
-        'Set it to `on` for one start with a new `SECRET_KEY`. What the old key sealed (store tokens, mails and texts that wait) can then no longer be opened.',
+        'Set it to `on` for one start with a new `SECRET_KEY`. Data that the old key encrypted (store tokens, waiting mails and texts) is then lost.',
     }),
   },
 } as const;
@@ -72,7 +73,7 @@ export const database = {
       default: '`DATABASE_URL`',
       values: '`postgres:` address',
       meaning:
-        'The same database as the role that owns its tables, for migrations, backup and restore. `DATABASE_URL` then names a role with fewer rights: see [Roles of the database](operations.md#roles-of-the-database).',
+        'Address of the same database with the role that owns its tables, for migrations, backup and restore. `DATABASE_URL` then names a role with fewer rights: see [Roles of the database](operations/scale.md#roles-of-the-database).',
     }),
     DATABASE_POOL: wholeNumber(2, 200).default(10).register(settingRows, {
       unit: 'connections',
@@ -86,7 +87,7 @@ export const botCheck = {
   settings: {
     BOT_CHECK: oneOf('proof-of-work', 'turnstile', 'off').default('proof-of-work').register(settingRows, {
       meaning:
-        'Check before a sign-in. `proof-of-work` is computed in the browser and needs `https:` or `localhost`; `turnstile` is Cloudflare’s; `off` is for trials over plain http.',
+        'Bot check before a sign-in. `proof-of-work` runs in the browser and needs `https:` or `localhost`; `turnstile` is Cloudflare’s; `off` is for trials over plain http.',
     }),
     TURNSTILE_SITE_KEY: text.optional().register(settingRows, {
       values: 'key',
@@ -104,11 +105,11 @@ export const sessions = {
   settings: {
     SESSION_DAYS: wholeNumber(1, 365).default(30).register(settingRows, {
       unit: 'days',
-      meaning: 'Longest life of a sign-in. A sign-in that is not used ends after 14 days.',
+      meaning: 'Maximum length of a session. A session that is not used ends after 14 days.',
     }),
     SESSION_ACCESS_MINUTES: wholeNumber(1, 1440).default(15).register(settingRows, {
       unit: 'minutes',
-      meaning: 'How often a page renews its sign-in.',
+      meaning: 'How often a page renews its session.',
     }),
   },
 } as const;
@@ -118,19 +119,19 @@ export const operations = {
   settings: {
     ROLE: oneOf('all', 'http', 'worker', 'tempo').default('all').register(settingRows, {
       meaning:
-        'What this process does: `http` answers requests, `worker` runs jobs, `tempo` analyses songs, `all` does all three. See [Several machines](operations.md#several-machines).',
+        'Work of this process: `http` answers requests, `worker` runs jobs, `tempo` analyses songs, `all` does all three. See [Roles](operations/scale.md#roles).',
     }),
     TEMPO_THREADS: wholeNumber(1, 64).optional().register(settingRows, {
       default: 'one less than the processor cores',
       unit: 'songs',
-      meaning: 'How many songs are analysed at once.',
+      meaning: 'Maximum number of songs analysed at once.',
     }),
     METRICS_TOKEN: secret(16).optional().register(settingRows, {
       values: 'at least 16 characters',
       meaning: 'Bearer token for `/metrics`. Without it, `/metrics` answers only requests from this machine.',
     }),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').register(settingRows, {
-      meaning: 'Least severe lines that the log prints.',
+      meaning: 'Lowest level that the log prints.',
     }),
   },
 } as const;

@@ -4,13 +4,13 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { handledTypes, toPaymentEvent, unusedTypes } from './stripe-events.ts';
 
-const operations = readFileSync(join(import.meta.dirname, '../../../../../../docs/operations.md'), 'utf8');
+const operations = readFileSync(join(import.meta.dirname, '../../../../../../docs/operations/payments.md'), 'utf8');
 const rowsOf = (head: string) => {
   const table = operations.split(`| ${head} |`)[1]?.split('\n\n')[0] ?? '';
   return [...table.matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)].map(([, type = '', text = '']) => [type, text] as const);
 };
 
-test('lists every handled and unused Stripe event in the operations guide', () => {
+test('lists every handled and unused Stripe event in docs/operations/payments.md', () => {
   expect(
     rowsOf('event | what it does here')
       .map(([type]) => type)
