@@ -1,14 +1,11 @@
 import { getEventDetails, getEventNames, updateEvent } from '@backline/contract/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
 import { anonymous, signedInAs } from '../testing/as.ts';
+import { openForFile } from '../testing/open-for-file.ts';
 import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from './builders.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
 
 test('builders give people unique values', async () => {
   const manager = await buildManager(house.db);

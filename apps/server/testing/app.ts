@@ -19,7 +19,7 @@ export interface TestApp extends TestPlatform {
   app: FastifyInstance;
 }
 
-/** Starts the product on its own database and folder, without listening. Take one per test file in `beforeAll`. */
+/** Starts the product on its own database and folder, without listening. Take one per test file with `openForFile`. */
 export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const { platform, db, close } = await testPlatform(env);
   const app = await createApp(platform);

@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 /**
- * Clones an empty, migrated database in about 20 ms. Take one per test file in `beforeAll`, so that files can run in
+ * Clones an empty, migrated database in about 20 ms. Take one per test file with `openForFile`, so that files can run in
  * parallel. `isBare` omits the schema.
  */
 export async function testDatabase({ isBare = false } = {}): Promise<TestDatabase> {

@@ -3,43 +3,20 @@ import { updateEmail } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lettersTo as lettersOf, runJobs, runNow } from '../run-jobs.ts';
-import { testApp, type TestApp } from '../app.ts';
+import { testApp } from '../app.ts';
 import { anonymous, signedInAs } from '../as.ts';
-import { buildArtist, buildManager, type BuiltPerson } from '../../builders/builders.ts';
+import { buildArtist, buildManager } from '../../builders/builders.ts';
 import { phoneNumber, unique } from '../../builders/unique.ts';
-import type { Sent } from '../../src/platform/ports/outbox.port.ts';
 import { applyAddressChangeLater } from '../../src/features/account/address-change.jobs.ts';
-
-type Session = Awaited<ReturnType<typeof signedInAs>>;
-
-export interface AccountHouse {
-  product: TestApp;
-  signIn(person: { id: number }): Promise<Session>;
-  lettersTo(address: string): Promise<Sent[]>;
-  /** Returns the newest confirmation token for the address, once more than `earlier` mails exist. */
-  tokenFor(address: string, earlier?: number): Promise<string>;
-  /** Asks for a new mail address as the person themselves. */
-  asked(person: { id: number }): Promise<{ session: Session; email: string; token: string }>;
-  /** Uses a new network per call, so that tests do not share a rate limit. */
-  confirm(token: string, ip?: string): Promise<{ status: number; body: { message: string; kind?: string } }>;
-  addressesOf(person: { id: number }): Promise<(string | null)[]>;
-  /** Default: an artist who has signed in before. */
-  artistOfManager(overrides?: object): Promise<{ manager: BuiltPerson; artist: BuiltPerson; asking: Session }>;
-  /** Returns the token sent to a current address for the newest change. Undefined if it was not asked. */
-  consentFor(address: string | null): Promise<string | undefined>;
-  /** Returns the status and the message. */
-  decide(token: string | undefined, decision: 'allow' | 'stop'): Promise<[number, string]>;
-  /** Ages the person's pending changes by a day. */
-  dayLater(person: { id: number }): Promise<void>;
-}
 
 export const signedInBefore = { first_signed_in_at: new Date() };
 
-export async function accountHouse(): Promise<AccountHouse> {
+export async function accountHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
   const signIn = (person: { id: number }) => signedInAs(app, platform, person);
   const lettersTo = (address: string) => lettersOf(platform, address);
+  /** Returns the newest confirmation token for the address, once more than `earlier` mails exist. */
   const tokenFor = async (address: string, earlier = 0) => {
     const letters = await lettersTo(address);
     expect(letters.length).toBeGreaterThan(earlier);
@@ -50,22 +27,25 @@ export async function accountHouse(): Promise<AccountHouse> {
   let networks = 0;
   return {
     product,
+    close: product.close,
     signIn,
     lettersTo,
     tokenFor,
-    async asked(person) {
+    /** Asks for a new mail address as the person themselves. */
+    async asked(person: { id: number }) {
       const [session, email] = [await signIn(person), newMail()];
       const { status, body } = await session.call(updateEmail, { email, updated_user_id: person.id });
       expect(status, JSON.stringify(body)).toBe(200);
       return { session, email, token: await tokenFor(email) };
     },
-    async confirm(token, ip = `10.1.${(networks += 1)}.1`) {
+    /** Uses a new network per call, so that tests do not share a rate limit. */
+    async confirm(token: string, ip = `10.1.${(networks += 1)}.1`) {
       const url = `/api/${confirmAddressChange.path}`;
       const response = await app.inject({ method: 'POST', url, payload: { token }, remoteAddress: ip });
       await runJobs(platform);
-      return { status: response.statusCode, body: response.json() };
+      return { status: response.statusCode, body: response.json<{ message: string; kind?: string }>() };
     },
-    async addressesOf({ id }) {
+    async addressesOf({ id }: { id: number }) {
       const row = await db
         .selectFrom('users')
         .select(['email', 'phone_number'])
@@ -73,21 +53,25 @@ export async function accountHouse(): Promise<AccountHouse> {
         .executeTakeFirstOrThrow();
       return [row.email, row.phone_number];
     },
-    async artistOfManager(overrides = signedInBefore) {
+    /** Default: an artist who has signed in before. */
+    async artistOfManager(overrides: object = signedInBefore) {
       const manager = await buildManager(db, signedInBefore);
       const artist = await buildArtist(db, { managerId: manager.id, ...overrides });
       return { manager, artist, asking: await signIn(manager) };
     },
-    async consentFor(address) {
+    /** Returns the token sent to a current address for the newest change. Undefined if it was not asked. */
+    async consentFor(address: string | null) {
       const letters = await lettersTo(address ?? '');
       return /\/address-change\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join('\n'))?.[1];
     },
-    async decide(token, decision) {
+    /** Returns the status and the message. */
+    async decide(token: string | undefined, decision: 'allow' | 'stop') {
       const { status, body } = await anonymous(app).call(decideAddressChange, { token: token ?? '', decision });
       await runJobs(platform);
       return [status, body.message];
     },
-    async dayLater({ id }) {
+    /** Ages the person's pending changes by a day. */
+    async dayLater({ id }: { id: number }) {
       await sql`update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`.execute(
         db,
       );

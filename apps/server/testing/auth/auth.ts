@@ -76,14 +76,14 @@ export async function openAuthApp(
 }
 
 /** Opens a database and a process on it. Closing the process drops the database. */
-export async function authHouse(otherRoutes: readonly Route[] = []): Promise<{ app: AuthApp; database: TestDatabase }> {
+export async function authHouse(otherRoutes: readonly Route[] = []) {
   const database = await testDatabase();
   const app = await openAuthApp(database, {}, otherRoutes);
   const close = async () => {
     await app.close();
     await database.close();
   };
-  return { app: { ...app, close }, database };
+  return { app, database, close };
 }
 
 export type AuthApp = Awaited<ReturnType<typeof openAuthApp>>;

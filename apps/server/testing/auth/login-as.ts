@@ -12,7 +12,7 @@ export type LoginAsHouse = Awaited<ReturnType<typeof loginAsHouse>>;
 
 /** Opens ADMINs, the people that they act as, and events to reach. */
 export async function loginAsHouse() {
-  const { app, database } = await authHouse(eventRoutes);
+  const { app, database, close } = await authHouse(eventRoutes);
 
   async function add(role: string, values: { is_active?: boolean; manager_id?: number } = {}): Promise<Person> {
     const identityId = randomUUID();
@@ -57,5 +57,5 @@ export async function loginAsHouse() {
       .orderBy('id')
       .execute();
 
-  return { app, database, add, signIn, ask, tokenFor, actAs, detailsOf, open, isDead, sessionsOf, linesAbout };
+  return { app, database, close, add, signIn, ask, tokenFor, actAs, detailsOf, open, isDead, sessionsOf, linesAbout };
 }

@@ -5,30 +5,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../builders/builders.ts';
 import { unique } from '../../builders/unique.ts';
-import { testApp, type TestApp } from '../app.ts';
+import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
 
 const dayMs = 86_400_000;
 
-export interface ProposalHouse {
-  product: TestApp;
-  managerId: number;
-  manager: SignedIn;
-  artistId: number;
-  /** This artist belongs to another manager and plays at no event of these fans. */
-  foreignArtistId: number;
-  as(person: { id: number }): Promise<SignedIn>;
-  /** Creates a fan who joined an event of the artist. Proposing is on by default. */
-  newFan(columns?: { allow_group_creation?: boolean; name?: string }): Promise<SignedIn & { id: number }>;
-  form(overrides?: object): Input<typeof proposeEvent>;
-  sendPicture(fan: SignedIn): Promise<string>;
-  isShown(url: string): Promise<boolean>;
-  rowsOf(fanId: number): Promise<{ id: number; status: string; event_id: number | null }[]>;
-  toldTo(userId: number, proposalId: number): Promise<unknown[]>;
-  auditOf(proposalId: number): Promise<{ action: string; actor_id: number | null; after: unknown }[]>;
-}
-
-export async function proposalHouse(): Promise<ProposalHouse> {
+export async function proposalHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
   const as = (person: { id: number }) => signedInAs(app, platform, person);
@@ -39,17 +21,20 @@ export async function proposalHouse(): Promise<ProposalHouse> {
   const { rows } = await sql<{ id: number }>`select id from states where name = 'Illinois'`.execute(db);
   return {
     product,
+    close: product.close,
     managerId: owner.id,
     manager: await as(owner),
     artistId: artist.id,
+    /** This artist belongs to another manager and plays at no event of these fans. */
     foreignArtistId: foreign.id,
     as,
-    async newFan(columns = {}) {
+    /** Creates a fan who joined an event of the artist. Proposing is on by default. */
+    async newFan(columns: { allow_group_creation?: boolean; name?: string } = {}) {
       const fan = await buildFan(db, { allow_group_creation: true, ...columns });
       await joinFan(db, { eventId: event.id, fanId: fan.id });
       return { ...(await as(fan)), id: fan.id };
     },
-    form: (overrides = {}) => ({
+    form: (overrides: object = {}): Input<typeof proposeEvent> => ({
       event_name: 'Lamps at the lake',
       event_dttm: Date.now() + 30 * dayMs,
       timezone: 'EST',
@@ -60,7 +45,7 @@ export async function proposalHouse(): Promise<ProposalHouse> {
       words: 'We would all come.',
       ...overrides,
     }),
-    async sendPicture(fan) {
+    async sendPicture(fan: SignedIn) {
       const background = { r: unique().number % 255, g: 20, b: 90 };
       const payload = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
         .png()
@@ -72,22 +57,23 @@ export async function proposalHouse(): Promise<ProposalHouse> {
       await app.inject({ method: 'PUT', url: pathname + search, headers, payload });
       return public_url;
     },
-    isShown: async (url) => (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
-    rowsOf: (fanId) =>
+    isShown: async (url: string) =>
+      (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
+    rowsOf: (fanId: number) =>
       db
         .selectFrom('event_proposals')
         .select(['id', 'status', 'event_id'])
         .where('proposed_by', '=', fanId)
         .orderBy('id')
         .execute(),
-    async toldTo(userId, proposalId) {
+    async toldTo(userId: number, proposalId: number) {
       await sql`select number_notices()`.execute(db);
       const { rows: told } = await sql<{ data: unknown }>`
         select data from notices where user_id = ${userId} and data ->> 'proposal_id' = ${String(proposalId)}
         order by number`.execute(db);
       return told.map(({ data }) => data);
     },
-    auditOf: (proposalId) =>
+    auditOf: (proposalId: number) =>
       db
         .selectFrom('audit_log')
         .select(['action', 'actor_id', 'after'])

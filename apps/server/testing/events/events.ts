@@ -2,28 +2,12 @@ import { eventFields } from '@backline/contract/event-fields';
 import { createEvent, getEventDetails, wholeEvent, type WholeEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { expect } from 'vitest';
-import { testApp, type TestApp } from '../app.ts';
+import { testApp } from '../app.ts';
 import { signedInAs, type Client } from '../as.ts';
 import { filledFields } from '../filled-fields.ts';
 import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../builders/builders.ts';
 
-export interface EventHouse {
-  product: TestApp;
-  managerId: number;
-  artistId: number;
-  teamMemberId: number;
-  foreignManagerId: number;
-  foreignArtistId: number;
-  admin: Client;
-  manager: Client;
-  artist: Client;
-  teamMember: Client;
-  foreignManager: Client;
-  filledForm(overrides?: Record<string, unknown>): FilledForm;
-  created(overrides?: Record<string, unknown>): Promise<{ input: FilledForm; id: number; code: string }>;
-}
-
-export async function eventHouse(): Promise<EventHouse> {
+export async function eventHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
   const ownManager = await buildManager(db);
@@ -39,6 +23,7 @@ export async function eventHouse(): Promise<EventHouse> {
   };
   return {
     product,
+    close: product.close,
     managerId: ownManager.id,
     artistId: ownArtist.id,
     teamMemberId: ownMember.id,
@@ -50,7 +35,7 @@ export async function eventHouse(): Promise<EventHouse> {
     teamMember: await signedInAs(app, platform, ownMember),
     foreignManager: await signedInAs(app, platform, otherManager),
     filledForm,
-    async created(overrides = {}) {
+    async created(overrides: Record<string, unknown> = {}) {
       const input = filledForm(overrides);
       const { status, body } = await manager.call(createEvent, input);
       expect(status, JSON.stringify(body)).toBe(200);
@@ -58,6 +43,8 @@ export async function eventHouse(): Promise<EventHouse> {
     },
   };
 }
+
+export type EventHouse = Awaited<ReturnType<typeof eventHouse>>;
 
 type FilledForm = Required<Omit<Input<typeof createEvent>, 'proposal_id'>>;
 

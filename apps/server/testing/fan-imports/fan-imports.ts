@@ -19,24 +19,13 @@ import type { FanCells } from '../../src/features/fan-imports/fan-row.ts';
 import { fanImportJobs } from '../../src/features/fan-imports/fan-imports.jobs.ts';
 
 /** Two managers; the first has two events. */
-export interface ImportHouse {
-  product: TestApp;
-  managerId: number;
-  rivalId: number;
-  manager: Client;
-  rival: Client;
-  admin: Client;
-  eventId: number;
-  secondEventId: number;
-  rivalEventId: number;
-}
-
-export async function importHouse(): Promise<ImportHouse> {
+export async function importHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
   const [manager, rival] = [await buildManager(db), await buildManager(db)];
   return {
     product,
+    close: product.close,
     managerId: manager.id,
     rivalId: rival.id,
     manager: await signedInAs(app, platform, manager),
@@ -47,6 +36,8 @@ export async function importHouse(): Promise<ImportHouse> {
     rivalEventId: (await buildEvent(db, { managerId: rival.id })).id,
   };
 }
+
+export type ImportHouse = Awaited<ReturnType<typeof importHouse>>;
 
 export type Row = Partial<FanCells>;
 

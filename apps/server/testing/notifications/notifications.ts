@@ -83,7 +83,7 @@ export async function notificationHouse() {
     /** Ends the minute in which a repetition needs confirmation. */
     passMinute: (id: number) =>
       sql`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`.execute(db),
-    async closeAll() {
+    async close() {
       await product.close();
       await service.close();
     },

@@ -3,33 +3,14 @@ import type { Input, Operation } from '@backline/contract/operation';
 import { addTeamMember } from '@backline/contract/team';
 import { expect } from 'vitest';
 import { lettersTo as lettersOf } from '../run-jobs.ts';
-import { testApp, type TestApp } from '../app.ts';
+import { testApp } from '../app.ts';
 import { signedInAs } from '../as.ts';
 import { filledFields } from '../filled-fields.ts';
-import { buildAdmin, buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../../builders/builders.ts';
-import type { Sent } from '../../src/platform/ports/outbox.port.ts';
+import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../builders/builders.ts';
 
-type Session = Awaited<ReturnType<typeof signedInAs>>;
 type Values = Record<string, unknown>;
 
-export interface PeopleHouse {
-  product: TestApp;
-  people: Record<'admin' | 'mona' | 'rival' | 'artist' | 'member' | 'stranger' | 'spy', BuiltPerson>;
-  admin: Session;
-  mona: Session;
-  rival: Session;
-  artist: Session;
-  member: Session;
-  profileForm(overrides?: Values): ReturnType<typeof fillProfile>;
-  memberForm(overrides?: Values): ReturnType<typeof fillMember>;
-  createdArtist(overrides?: Values): Promise<{ id: number; input: ReturnType<typeof fillProfile> }>;
-  createdMember(overrides?: Values): Promise<{ id: number; input: ReturnType<typeof fillMember> }>;
-  signIn(person: { id: number }): Promise<Session>;
-  lettersTo(address: string, count?: number): Promise<Sent[]>;
-  auditOf(userId: number): Promise<{ action: string; before: Values | null; after: Values | null }[]>;
-}
-
-export async function peopleHouse(): Promise<PeopleHouse> {
+export async function peopleHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
   const signIn = (person: { id: number }) => signedInAs(app, platform, person);
@@ -54,6 +35,7 @@ export async function peopleHouse(): Promise<PeopleHouse> {
   }
   return {
     product,
+    close: product.close,
     people,
     admin: await signIn(people.admin),
     mona: monaSession,
@@ -62,15 +44,15 @@ export async function peopleHouse(): Promise<PeopleHouse> {
     member: await signIn(people.member),
     profileForm,
     memberForm,
-    createdArtist: (overrides) => created(createArtistManager, profileForm(overrides)),
-    createdMember: (overrides) => created(addTeamMember, memberForm(overrides)),
+    createdArtist: (overrides?: Values) => created(createArtistManager, profileForm(overrides)),
+    createdMember: (overrides?: Values) => created(addTeamMember, memberForm(overrides)),
     signIn,
-    async lettersTo(address, count = 1) {
+    async lettersTo(address: string, count = 1) {
       const letters = await lettersOf(platform, address);
       expect(letters.length).toBeGreaterThanOrEqual(count);
       return letters;
     },
-    async auditOf(userId) {
+    async auditOf(userId: number) {
       const rows = await db
         .selectFrom('audit_log')
         .select(['action', 'before', 'after'])
@@ -82,6 +64,8 @@ export async function peopleHouse(): Promise<PeopleHouse> {
     },
   };
 }
+
+export type PeopleHouse = Awaited<ReturnType<typeof peopleHouse>>;
 
 const addresses = (number: number) => ({
   email: `new-${number}@people.example.org`,

@@ -10,25 +10,10 @@ import {
   type BuiltPerson,
   type BuiltPoll,
 } from '../../builders/builders.ts';
-import { testApp, type TestApp } from '../app.ts';
-import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
+import { testApp } from '../app.ts';
+import { allSignedInAs, signedInAs } from '../as.ts';
 
-export interface PollHouse {
-  product: TestApp;
-  managerId: number;
-  manager: SignedIn;
-  eventId: number;
-  newFans(count: number, join?: { checkedInAt?: Date | null }): Promise<(SignedIn & { id: number })[]>;
-  newPoll(overrides?: Partial<Parameters<typeof buildPoll>[1]>): Promise<BuiltPoll>;
-  form(overrides?: object): Input<typeof addPoll>;
-  change(poll: BuiltPoll, overrides?: object): Input<typeof updatePoll>;
-  votesOf(pollId: number): Promise<{ user_id: number; option_id: number }[]>;
-  endOf(pollId: number): Promise<number | null>;
-  auditOf(pollId: number): Promise<{ action: string; actor_id: number | null; before: unknown; after: unknown }[]>;
-  told(): Promise<{ topic: string; data: unknown }[]>;
-}
-
-export async function pollHouse(): Promise<PollHouse> {
+export async function pollHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
   const owner = await buildManager(db);
@@ -36,10 +21,11 @@ export async function pollHouse(): Promise<PollHouse> {
   const times = () => ({ start_time: Date.now() + 60_000, end_time: Date.now() + 3_600_000 });
   return {
     product,
+    close: product.close,
     managerId: owner.id,
     manager: await signedInAs(app, platform, owner),
     eventId: event.id,
-    async newFans(count, { checkedInAt = new Date() } = {}) {
+    async newFans(count: number, { checkedInAt = new Date() }: { checkedInAt?: Date | null } = {}) {
       const fans: BuiltPerson[] = [];
       for (let made = 0; made < count; made += 1) {
         const fan = await buildFan(db);
@@ -49,8 +35,9 @@ export async function pollHouse(): Promise<PollHouse> {
       const clients = await allSignedInAs(app, platform, fans);
       return clients.map((client, place) => ({ ...client, id: fans[place]?.id ?? 0 }));
     },
-    newPoll: (overrides = {}) => buildPoll(db, { eventId: event.id, by: owner.id, ...overrides }),
-    form: (overrides = {}) => ({
+    newPoll: (overrides: Partial<Parameters<typeof buildPoll>[1]> = {}) =>
+      buildPoll(db, { eventId: event.id, by: owner.id, ...overrides }),
+    form: (overrides: object = {}): Input<typeof addPoll> => ({
       event_id: event.id,
       question: 'Which song shall be the last?',
       ...times(),
@@ -60,7 +47,7 @@ export async function pollHouse(): Promise<PollHouse> {
       ],
       ...overrides,
     }),
-    change: (poll, overrides = {}) => ({
+    change: (poll: BuiltPoll, overrides: object = {}): Input<typeof updatePoll> => ({
       event_id: event.id,
       poll_id: poll.id,
       version: poll.version,
@@ -70,20 +57,20 @@ export async function pollHouse(): Promise<PollHouse> {
       completed: poll.completed_at !== null,
       ...overrides,
     }),
-    votesOf: (pollId) =>
+    votesOf: (pollId: number) =>
       db
         .selectFrom('poll_votes')
         .select(['user_id', 'option_id'])
         .where('poll_id', '=', pollId)
         .orderBy('user_id')
         .execute(),
-    async endOf(pollId) {
+    async endOf(pollId: number) {
       const { rows } = await sql<{ at: string }>`
         select start_after as at from pgboss.job_common
         where name = 'complete-poll' and singleton_key = ${`poll/${pollId}`} and state < 'active'`.execute(db);
       return rows[0] === undefined ? null : new Date(rows[0].at).getTime();
     },
-    auditOf: (pollId) =>
+    auditOf: (pollId: number) =>
       db
         .selectFrom('audit_log')
         .select(['action', 'actor_id', 'before', 'after'])

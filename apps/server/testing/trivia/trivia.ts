@@ -27,6 +27,7 @@ export async function triviaHouse() {
   const joined = await as(fan);
   return {
     product,
+    close: product.close,
     as,
     manager,
     managerId: owner.id,

@@ -3,24 +3,19 @@ import { requestAccess, signInWithPassword } from '@backline/contract/auth';
 import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lettersTo, runJobs } from '../../../testing/run-jobs.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { anonymous, signedInAs, type Client, readPages } from '../../../testing/as.ts';
-import { buildAdmin, buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { testApp } from '../../../testing/app.ts';
+import { anonymous, signedInAs, readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
 
 const password = 'correct horse battery';
 const unknownId = 9_999_999;
-let house: TestApp;
-let person: BuiltPerson;
-let admin: Client;
 
-beforeAll(async () => {
-  house = await testApp();
-  person = await buildAdmin(house.db);
-  admin = await signedInAs(house.app, house.platform, person);
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const person = await buildAdmin(house.db);
+const admin = await signedInAs(house.app, house.platform, person);
 
 let asked = 0;
 

@@ -3,18 +3,15 @@ import { getArtistManager } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from '../../../testing/account/account.ts';
+import { accountHouse, newMail, newNumber } from '../../../testing/account/account.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { deleteLapsedChanges } from './account.jobs.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: AccountHouse;
-beforeAll(async () => {
-  house = await accountHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(accountHouse());
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));

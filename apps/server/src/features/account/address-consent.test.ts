@@ -1,24 +1,15 @@
 import { decideAddressChange, getAccount, getAddressChange } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { buildAdmin, buildManager, planSession } from '../../../builders/builders.ts';
-import {
-  accountHouse,
-  newMail,
-  newNumber,
-  signedInBefore,
-  type AccountHouse,
-} from '../../../testing/account/account.ts';
+import { accountHouse, newMail, newNumber, signedInBefore } from '../../../testing/account/account.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { applyAddressChangeLater } from './address-change.jobs.ts';
 
-let house: AccountHouse;
-beforeAll(async () => {
-  house = await accountHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(accountHouse());
 
 const byMailAlone = { ...signedInBefore, phone_number: null };
 

@@ -4,18 +4,15 @@ import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
 import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
 import { unique } from '../../../builders/unique.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from '../../../testing/account/account.ts';
+import { accountHouse, newMail, newNumber } from '../../../testing/account/account.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: AccountHouse;
-beforeAll(async () => {
-  house = await accountHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(accountHouse());
 
 describe('refused confirmations', () => {
   test('refuses an unknown, cancelled, used or expired confirmation token', async () => {

@@ -2,15 +2,12 @@ import { decideAddressChange } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from '../../../testing/account/account.ts';
+import { accountHouse, newMail, newNumber } from '../../../testing/account/account.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: AccountHouse;
-beforeAll(async () => {
-  house = await accountHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(accountHouse());
 
 /** A manager's request for an artist who has signed in by mail and by number. */
 async function askedOf() {

@@ -1,8 +1,8 @@
 import type { Operation } from '@backline/contract/operation';
 import { listProducts } from '@backline/contract/products';
 import { listPromoCodes } from '@backline/contract/promo-codes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
 import {
   buildAdmin,
@@ -13,41 +13,31 @@ import {
   buildTeamMember,
 } from '../../../builders/builders.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const hourMs = 3_600_000;
 
-let product: TestApp;
-let admin: Client;
-let manager: Client;
-let artist: Client;
-let member: Client;
-let newcomer: Client;
-let strangerId: number;
-
 /** Two artists of one manager get rows alternately; a third belongs to another manager. */
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  const own = await buildManager(db);
-  const first = await buildArtist(db, { managerId: own.id, name: 'The Lamps' });
-  const second = await buildArtist(db, { managerId: own.id, name: 'Low Tide' });
-  const stranger = await buildArtist(db, { managerId: (await buildManager(db)).id, name: 'Elsewhere' });
-  strangerId = stranger.id;
-  for (let made = 1; made <= 7; made += 1) {
-    for (const [place, { id: artistId }] of [first, second, stranger].entries()) {
-      const at = new Date(Date.now() - (3 * made + place) * hourMs);
-      const name = `${made}${['a', 'b', 'x'][place]}`;
-      await buildProduct(db, { artistId, title: `Shirt ${name}`, created_at: at.toISOString() });
-      await buildPromoCode(db, { artistId, code: `CODE${name}`, startsAt: at });
-    }
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const own = await buildManager(db);
+const first = await buildArtist(db, { managerId: own.id, name: 'The Lamps' });
+const second = await buildArtist(db, { managerId: own.id, name: 'Low Tide' });
+const stranger = await buildArtist(db, { managerId: (await buildManager(db)).id, name: 'Elsewhere' });
+const strangerId = stranger.id;
+for (let made = 1; made <= 7; made += 1) {
+  for (const [place, { id: artistId }] of [first, second, stranger].entries()) {
+    const at = new Date(Date.now() - (3 * made + place) * hourMs);
+    const name = `${made}${['a', 'b', 'x'][place]}`;
+    await buildProduct(db, { artistId, title: `Shirt ${name}`, created_at: at.toISOString() });
+    await buildPromoCode(db, { artistId, code: `CODE${name}`, startsAt: at });
   }
-  admin = await signedInAs(app, platform, await buildAdmin(db));
-  manager = await signedInAs(app, platform, own);
-  artist = await signedInAs(app, platform, second);
-  member = await signedInAs(app, platform, await buildTeamMember(db, { managerId: own.id }));
-  newcomer = await signedInAs(app, platform, await buildManager(db));
-});
-afterAll(() => product.close());
+}
+const admin = await signedInAs(app, platform, await buildAdmin(db));
+const manager = await signedInAs(app, platform, own);
+const artist = await signedInAs(app, platform, second);
+const member = await signedInAs(app, platform, await buildTeamMember(db, { managerId: own.id }));
+const newcomer = await signedInAs(app, platform, await buildManager(db));
 
 interface Row {
   artist_name: string;

@@ -4,18 +4,13 @@ import { resetPassword } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filledFields } from '../../../testing/filled-fields.ts';
 import { buildArtist, planSession } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const links = {
   ...filledFields(profileFields, { store_type: 'OwnStore', shopify_domain: 'lamps.myshopify.com' }),

@@ -8,17 +8,14 @@ import {
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { addTeamMember } from '@backline/contract/team';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
+import { fieldsOf, peopleHouse, refusal } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const unknownId = 9_999_999;
 

@@ -1,17 +1,14 @@
 import { createArtistManager, getArtistManager, updateArtistManager } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { unseal } from '../../platform/crypto/secret-box.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const secret = 'shpat_0123456789abcdef';
 const shopify = { store_type: 'ShopifyStore', storefront_access_token: secret };

@@ -1,26 +1,22 @@
 import { checkIn, getAttendance } from '@backline/contract/attendance';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { allSignedInAs, type SignedIn } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import * as attendances from './attendance.repository.ts';
 
 // Spied on for the test with a failing transaction.
 vi.mock(import('./attendance.repository.ts'), { spy: true });
 
-let product: TestApp;
-let managerId: number;
 let eventId: number;
 let fans: BuiltPerson[];
 let phones: SignedIn[];
 
-beforeAll(async () => {
-  product = await testApp();
-  managerId = (await buildManager(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const managerId = (await buildManager(product.db)).id;
 
 /** Enough to share a transaction while the first is in flight. */
 beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { phoneNumber } from '../../../builders/unique.ts';
 import { testApp } from '../../../testing/app.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { Browser } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { limits, unsolvedLimit } from '../auth/auth.limits.ts';
 
 const venue = '203.0.113.7';
@@ -10,13 +11,9 @@ const fans = 700;
 /** The outbox keeps only the newest messages. */
 const batch = 100;
 
-let house: Awaited<ReturnType<typeof testApp>>;
-beforeAll(async () => {
-  house = await testApp({ BOT_CHECK: 'proof-of-work' });
-  // Only decides who solved the check; the work has its own tests.
-  house.platform.botCheck.verify = async (answer) => answer === 'solved';
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp({ BOT_CHECK: 'proof-of-work' }));
+// Only decides who solved the check; the work has its own tests.
+house.platform.botCheck.verify = async (answer) => answer === 'solved';
 
 /** Uses up the limits of unsolved checks and guessed codes on the venue's network. */
 async function attack(calls: number): Promise<Map<number, number>> {

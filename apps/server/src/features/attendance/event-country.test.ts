@@ -1,19 +1,15 @@
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { fanHouse, type FanHouse } from '../../../testing/attendance/attendance.ts';
+import { fanHouse } from '../../../testing/attendance/attendance.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { eventCodeLimit } from './event-country.service.ts';
 
 const hourMs = 3_600_000;
 
-let house: FanHouse;
-let managerId: number;
-beforeAll(async () => {
-  house = await fanHouse();
-  ({ id: managerId } = await buildManager(house.db));
-});
-afterAll(() => house.close());
+const house = await openForFile(fanHouse());
+const { id: managerId } = await buildManager(house.db);
 
 async function codeOfEventIn(country: string, startsAt = new Date()): Promise<string> {
   const { id } = await buildEvent(house.db, { managerId, startsAt });

@@ -1,23 +1,12 @@
 import { checkIn, getAttendance, listFanEvents } from '@backline/contract/attendance';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, readPages } from '../../../testing/as.ts';
-import {
-  buildArtist,
-  buildEvent,
-  buildFan,
-  buildManager,
-  joinFan,
-  type BuiltPerson,
-} from '../../../builders/builders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
+import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 
-let product: TestApp;
-let manager: BuiltPerson;
-beforeAll(async () => {
-  product = await testApp();
-  manager = await buildManager(product.db);
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const manager = await buildManager(product.db);
 
 const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
 const inHours = (count: number) => new Date(Date.now() + count * 3_600_000);

@@ -1,15 +1,12 @@
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { limits } from '../auth/auth.limits.ts';
-import { fanHouse, newNumber, type FanHouse } from '../../../testing/attendance/attendance.ts';
+import { fanHouse, newNumber } from '../../../testing/attendance/attendance.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { insert } from './fan-sign-in.repository.ts';
 
-let house: FanHouse;
-beforeAll(async () => {
-  house = await fanHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(fanHouse());
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const holders = (phone: string) => house.db.selectFrom('users').selectAll().where('phone_number', '=', phone).execute();

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import * as attendances from './attendance.repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 test('joins a long new list with few index lookups', async () => {
   const { db } = database;

@@ -1,24 +1,18 @@
 import { getAttendance, joinEventByCode } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-let manager: BuiltPerson;
-let fan: BuiltPerson;
-let client: Client;
-beforeAll(async () => {
-  product = await testApp();
-  manager = await buildManager(product.db);
-  fan = await buildFan(product.db);
-  client = await as(fan);
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const manager = await buildManager(product.db);
+const fan = await buildFan(product.db);
 
 const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
+const client = await as(fan);
 const newEvent = () => buildEvent(product.db, { managerId: manager.id, name: 'Midnight Circuit' });
 const placeOf = (eventId: number, fanId: number) =>
   product.db

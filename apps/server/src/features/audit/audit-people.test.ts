@@ -1,19 +1,13 @@
 import { findAuditPeople } from '@backline/contract/audit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
-import { buildAdmin, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
+import { buildAdmin, buildFan, buildManager } from '../../../builders/builders.ts';
 
-let house: TestApp;
-let mona: BuiltPerson;
-let admin: Client;
-
-beforeAll(async () => {
-  house = await testApp();
-  mona = await buildManager(house.db, { name: 'Mona' });
-  admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db, { name: 'Ada' }));
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const mona = await buildManager(house.db, { name: 'Mona' });
+const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db, { name: 'Ada' }));
 
 describe('people of the audit filter', () => {
   const find = async (input: object) => (await admin.call(findAuditPeople, input)).body;

@@ -5,24 +5,17 @@ import { messages } from '@backline/contract/messages';
 import { nouns } from '@backline/contract/operations';
 import { personNoun, setPersonActive } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client, readPages } from '../../../testing/as.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs, readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildAdmin, buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 
-let house: TestApp;
-let ada: BuiltPerson;
-let mona: BuiltPerson;
-let admin: Client;
-
-beforeAll(async () => {
-  house = await testApp();
-  ada = await buildAdmin(house.db, { name: 'Ada' });
-  mona = await buildManager(house.db, { name: 'Mona' });
-  admin = await signedInAs(house.app, house.platform, ada);
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const ada = await buildAdmin(house.db, { name: 'Ada' });
+const mona = await buildManager(house.db, { name: 'Mona' });
+const admin = await signedInAs(house.app, house.platform, ada);
 
 let day = 0;
 /** Each test writes into its own day, so that a time window shows only its lines. */

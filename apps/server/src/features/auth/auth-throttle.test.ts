@@ -1,7 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
 import {
   authHouse,
   addPerson,
@@ -11,14 +10,10 @@ import {
   type AuthApp,
   type AuthBrowser,
 } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { limits, unsolvedLimit, wrongCodesOfBrowser } from './auth.limits.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 describe('sign-in limits', () => {
   test('limits mails per address and then refers to the newest one', async () => {

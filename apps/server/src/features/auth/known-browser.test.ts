@@ -1,16 +1,11 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from '../../../testing/auth/auth.ts';
+import { expect, test } from 'vitest';
+import { addPerson, codeFor, linkIn, authHouse } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { limits } from './auth.limits.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 test("serves a known browser its links and codes regardless of other browsers' asks", async () => {
   const { email, phone } = await addPerson(database);

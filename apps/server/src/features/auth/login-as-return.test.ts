@@ -1,15 +1,12 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endSessionsOf } from '../../platform/session/session.repository.ts';
 import type { AuthBrowser } from '../../../testing/auth/auth.ts';
-import { loginAsHouse, type LoginAsHouse } from '../../../testing/auth/login-as.ts';
+import { loginAsHouse } from '../../../testing/auth/login-as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LoginAsHouse;
-beforeAll(async () => {
-  house = await loginAsHouse();
-});
-afterAll(() => house.app.close());
+const house = await openForFile(loginAsHouse());
 
 describe('return from a Login As', () => {
   const back = (browser: AuthBrowser) => browser.post('users/end_login_as');

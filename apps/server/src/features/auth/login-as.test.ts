@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import { loginAsHouse, type LoginAsHouse, type Person } from '../../../testing/auth/login-as.ts';
+import { loginAsHouse, type Person } from '../../../testing/auth/login-as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LoginAsHouse;
-beforeAll(async () => {
-  house = await loginAsHouse();
-});
-afterAll(() => house.app.close());
+const house = await openForFile(loginAsHouse());
 
 describe('refused Login As', () => {
   test('refuses a Login As onto an ADMIN, oneself included', async () => {

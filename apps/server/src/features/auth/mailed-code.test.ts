@@ -1,14 +1,9 @@
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { addPerson, authHouse, linkIn, type AuthApp } from '../../../testing/auth/auth.ts';
+import { expect, test } from 'vitest';
+import { addPerson, authHouse, linkIn } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 

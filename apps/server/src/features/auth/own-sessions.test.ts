@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { addPerson, authHouse, type AuthApp, type AuthBrowser } from '../../../testing/auth/auth.ts';
+import { describe, expect, test } from 'vitest';
+import { addPerson, authHouse, type AuthBrowser } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 async function signIn(email: string): Promise<AuthBrowser> {
   const browser = app.browser();

@@ -1,22 +1,17 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { hashPassword } from '../../integrations/identity/password.ts';
-import { addPerson, linkIn, authHouse, type AuthApp } from '../../../testing/auth/auth.ts';
+import { addPerson, linkIn, authHouse } from '../../../testing/auth/auth.ts';
 import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const password = 'correct horse battery';
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 /** Adds a person whose access request with this password was accepted. */
 async function addPersonWithPassword() {

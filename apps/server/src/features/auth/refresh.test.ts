@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { describe, expect, test } from 'vitest';
 import { refreshCookie } from '../../platform/session/session.ts';
-import { addPerson, authHouse, type AuthApp, type AuthBrowser } from '../../../testing/auth/auth.ts';
+import { addPerson, authHouse, type AuthBrowser } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 async function signedIn(): Promise<{ id: number; browser: AuthBrowser }> {
   const [person, browser] = [await addPerson(database), app.browser()];

@@ -1,14 +1,9 @@
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { addPerson, authHouse, codeFor, type AuthApp, type AuthBrowser } from '../../../testing/auth/auth.ts';
+import { describe, expect, test } from 'vitest';
+import { addPerson, authHouse, codeFor, type AuthBrowser } from '../../../testing/auth/auth.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-});
-afterAll(() => app.close());
+const { app, database } = await openForFile(authHouse());
 
 /** Solves a bot check before asking, as the page does. */
 async function openPage(): Promise<AuthBrowser> {

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { describe, expect, test } from 'vitest';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { addPerson, authHouse, codeFor, openAuthApp, type AuthApp } from '../../../testing/auth/auth.ts';
 
-let database: TestDatabase;
-let app: AuthApp;
-let otherProcess: AuthApp;
-beforeAll(async () => {
-  ({ app, database } = await authHouse());
-  otherProcess = await openAuthApp(database);
-});
-afterAll(async () => {
-  await otherProcess.close();
-  await app.close();
-});
+const { app, database } = await openForFile(authHouse());
+const otherProcess = await openForFile(openAuthApp(database));
 
 const sessionsOf = (userId: number) =>
   database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();

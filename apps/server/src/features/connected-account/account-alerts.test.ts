@@ -1,19 +1,16 @@
 import { getConnectedAccount } from '@backline/contract/connected-account';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { lettersTo, runNow } from '../../../testing/run-jobs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { PaymentError, type AccountState } from '../../platform/ports/payments.port.ts';
 import { connectedAccountJobs } from './connected-account.jobs.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -7,19 +7,16 @@ import {
   getConnectedAccount,
 } from '@backline/contract/connected-account';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { insert } from './connected-account.repository.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
 
 const as = (person: { id: number }) => signedInAs(house.app, house.platform, person);
 async function newManager() {

@@ -3,10 +3,11 @@ import { eventFields } from '@backline/contract/event-fields';
 import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
 import { withKeys, withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -23,62 +24,27 @@ import { foldAttendance } from '../events/index.ts';
 
 const hourMs = 3_600_000;
 
-let product: TestApp;
-let manager: Client;
-let artist: Client;
-let stranger: Client;
-let admin: Client;
-let managerName: string;
-let eventId: number;
-let otherId: number;
-
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  const own = await buildManager(db);
-  managerName = own.name;
-  const ownArtist = await buildArtist(db, { managerId: own.id });
-  const createdAt = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs).toISOString();
-  const event = await buildEvent(db, {
-    managerId: own.id,
-    artistIds: [ownArtist.id],
-    name: 'Counted Night',
-    startsAt: new Date(Date.now() + hourMs),
-    created_at: createdAt(50),
-  });
-  eventId = event.id;
-  otherId = (await buildEvent(db, { managerId: own.id, created_at: createdAt(60) })).id;
-  // One checked in, one only joined, one joined long ago.
-  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs);
-  await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(40), checkedInAt: at(2) });
-  await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(30) });
-  await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(24 * 9) });
-  const finished = { event_id: eventId, created_by: own.id, run_by: own.id, file_name: 'list.csv' };
-  await db
-    .insertInto('fan_imports')
-    .values([
-      { ...finished, added_count: 1_480, started_at: at(20).toISOString(), finished_at: at(20).toISOString() },
-      // One undone, one without new fans, one unfinished.
-      {
-        ...finished,
-        added_count: 7,
-        finished_at: at(10).toISOString(),
-        undo_started_at: at(9).toISOString(),
-      },
-      { ...finished, added_count: 0, finished_at: at(8).toISOString() },
-      { ...finished, added_count: 8 },
-    ])
-    .execute();
-  await foldAttendance(db);
-  const other = await buildManager(db);
-  await buildEvent(db, { managerId: other.id, name: 'Elsewhere' });
-  manager = await signedInAs(app, platform, own);
-  artist = await signedInAs(app, platform, ownArtist);
-  stranger = await signedInAs(app, platform, other);
-  admin = await signedInAs(app, platform, await buildAdmin(db));
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const own = await buildManager(db);
+const managerName = own.name;
+const ownArtist = await buildArtist(db, { managerId: own.id });
+const createdAt = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs).toISOString();
+const event = await buildEvent(db, {
+  managerId: own.id,
+  artistIds: [ownArtist.id],
+  name: 'Counted Night',
+  startsAt: new Date(Date.now() + hourMs),
+  created_at: createdAt(50),
 });
-
-afterAll(() => product.close());
+const eventId = event.id;
+const otherId = (await buildEvent(db, { managerId: own.id, created_at: createdAt(60) })).id;
+// One checked in, one only joined, one joined long ago.
+const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs);
+await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(40), checkedInAt: at(2) });
+await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(30) });
+await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(24 * 9) });
+const finished = { event_id: eventId, created_by: own.id, run_by: own.id, file_name: 'list.csv' };
 
 const activitiesOf = async (client: Client): Promise<Activity[]> => {
   const { status, body } = await client.call(getEventsActivities, {});
@@ -89,6 +55,28 @@ const titlesOf = async (client: Client, id: number) =>
   (await activitiesOf(client)).filter((row) => row.event_id === id).map((row) => row.title);
 
 const without = (key: Feature) => (held: readonly Feature[]) => held.filter((one) => one !== key);
+await db
+  .insertInto('fan_imports')
+  .values([
+    { ...finished, added_count: 1_480, started_at: at(20).toISOString(), finished_at: at(20).toISOString() },
+    // One undone, one without new fans, one unfinished.
+    {
+      ...finished,
+      added_count: 7,
+      finished_at: at(10).toISOString(),
+      undo_started_at: at(9).toISOString(),
+    },
+    { ...finished, added_count: 0, finished_at: at(8).toISOString() },
+    { ...finished, added_count: 8 },
+  ])
+  .execute();
+await foldAttendance(db);
+const other = await buildManager(db);
+await buildEvent(db, { managerId: other.id, name: 'Elsewhere' });
+const manager = await signedInAs(app, platform, own);
+const artist = await signedInAs(app, platform, ownArtist);
+const stranger = await signedInAs(app, platform, other);
+const admin = await signedInAs(app, platform, await buildAdmin(db));
 const kindsOf = async (client: Client) => new Set((await activitiesOf(client)).map(({ kind }) => kind));
 
 test('hides arrivals and imports from people without the users list', async () => {

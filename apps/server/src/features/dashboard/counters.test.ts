@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import {
   buildArtist,
   buildEvent,
@@ -10,11 +11,7 @@ import {
   buildTeamMember,
 } from '../../../builders/builders.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await testApp();
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 /** Pairs whose counter differs from the number of shared events. */
 async function wrongMeetings(): Promise<unknown[]> {

@@ -1,7 +1,8 @@
 import { getDashboardTotals } from '@backline/contract/dashboard';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -16,47 +17,36 @@ import {
 
 const dayMs = 86_400_000;
 
-let product: TestApp;
-let manager: Client;
-let artist: Client;
-let teamMember: Client;
-let stranger: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  product = await testApp({ HOUSE_TIME_ZONE: 'UTC' });
-  const { app, platform, db } = product;
-  const own = await buildManager(db);
-  const ownArtist = await buildArtist(db, { managerId: own.id });
-  const colleague = await buildArtist(db, { managerId: own.id });
-  const member = await buildTeamMember(db, { managerId: own.id });
-  const event = await buildEvent(db, {
-    managerId: own.id,
-    artistIds: [ownArtist.id],
-    teamMemberIds: [member.id],
-    name: 'Counted Night',
-  });
-  await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - dayMs) });
-  // Tonight's event began five hours ago.
-  await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - 5 * 3_600_000) });
-  for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
-    await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt });
-  }
-  await buildProduct(db, { artistId: ownArtist.id });
-  await buildProduct(db, { artistId: ownArtist.id });
-  await buildProduct(db, { artistId: colleague.id });
-  await buildPromoCode(db, { artistId: ownArtist.id });
-  await buildPromoCode(db, { artistId: colleague.id, is_active: false });
-  const other = await buildManager(db);
-  await buildEvent(db, { managerId: other.id });
-  manager = await signedInAs(app, platform, own);
-  artist = await signedInAs(app, platform, ownArtist);
-  teamMember = await signedInAs(app, platform, member);
-  stranger = await signedInAs(app, platform, other);
-  admin = await signedInAs(app, platform, await buildAdmin(db));
+const product = await openForFile(testApp({ HOUSE_TIME_ZONE: 'UTC' }));
+const { app, platform, db } = product;
+const own = await buildManager(db);
+const ownArtist = await buildArtist(db, { managerId: own.id });
+const colleague = await buildArtist(db, { managerId: own.id });
+const member = await buildTeamMember(db, { managerId: own.id });
+const event = await buildEvent(db, {
+  managerId: own.id,
+  artistIds: [ownArtist.id],
+  teamMemberIds: [member.id],
+  name: 'Counted Night',
 });
-
-afterAll(() => product.close());
+await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - dayMs) });
+// Tonight's event began five hours ago.
+await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - 5 * 3_600_000) });
+for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
+  await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt });
+}
+await buildProduct(db, { artistId: ownArtist.id });
+await buildProduct(db, { artistId: ownArtist.id });
+await buildProduct(db, { artistId: colleague.id });
+await buildPromoCode(db, { artistId: ownArtist.id });
+await buildPromoCode(db, { artistId: colleague.id, is_active: false });
+const other = await buildManager(db);
+await buildEvent(db, { managerId: other.id });
+const manager = await signedInAs(app, platform, own);
+const artist = await signedInAs(app, platform, ownArtist);
+const teamMember = await signedInAs(app, platform, member);
+const stranger = await signedInAs(app, platform, other);
+const admin = await signedInAs(app, platform, await buildAdmin(db));
 
 const totalsOf = async (client: Client) => (await client.call(getDashboardTotals, {})).body;
 

@@ -9,9 +9,10 @@ import { listProducts } from '@backline/contract/products';
 import { listPromoCodes } from '@backline/contract/promo-codes';
 import { getReportTotal, listEventSales } from '@backline/contract/reports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -30,74 +31,68 @@ import { foldSales } from '../orders/index.ts';
 
 const dayMs = 86_400_000;
 
-let product: TestApp;
 const readers = new Map<string, Client>();
 
 /** Two managers with an artist each, who also play at the other's event and sell in its orders. */
-beforeAll(async () => {
-  product = await testApp({ HOUSE_TIME_ZONE: 'UTC' });
-  const { app, platform, db } = product;
-  const managers = [await buildManager(db), await buildManager(db)];
-  const artists = [];
-  const shirts: number[] = [];
-  for (const { id: managerId } of managers) {
-    const artist = await buildArtist(db, { managerId });
-    artists.push(artist);
-    for (let made = 0; made < 3; made += 1) {
-      const { sizes } = await buildProduct(db, { artistId: artist.id, price_cents: 1_999 + made, sizes: { M: 100 } });
-      shirts.push(sizes[0]?.id ?? 0);
-      await buildPromoCode(db, { artistId: artist.id, is_active: made > 0 });
+const product = await openForFile(testApp({ HOUSE_TIME_ZONE: 'UTC' }));
+const { app, platform, db } = product;
+const managers = [await buildManager(db), await buildManager(db)];
+const artists = [];
+const shirts: number[] = [];
+for (const { id: managerId } of managers) {
+  const artist = await buildArtist(db, { managerId });
+  artists.push(artist);
+  for (let made = 0; made < 3; made += 1) {
+    const { sizes } = await buildProduct(db, { artistId: artist.id, price_cents: 1_999 + made, sizes: { M: 100 } });
+    shirts.push(sizes[0]?.id ?? 0);
+    await buildPromoCode(db, { artistId: artist.id, is_active: made > 0 });
+  }
+}
+// Deactivated: their products are listed, they are not.
+const gone = await buildArtist(db, { managerId: managers[0]?.id ?? 0, is_active: false });
+await buildProduct(db, { artistId: gone.id });
+const member = await buildTeamMember(db, { managerId: managers[0]?.id ?? 0 });
+const ages = [0, 1, 29, 40];
+for (const [place, { id: managerId }] of managers.entries()) {
+  const accountId = await buildPaymentAccount(db, managerId);
+  for (const age of ages) {
+    const at = new Date(Date.now() - age * dayMs);
+    const event = await buildEvent(db, {
+      managerId,
+      artistIds: place === 0 ? artists.map(({ id }) => id) : [artists[1]?.id ?? 0],
+      teamMemberIds: place === 0 && age < 2 ? [member.id] : [],
+      startsAt: new Date(at.getTime() + dayMs / 2),
+    });
+    // A fan of two events has two check-ins.
+    const fan = await buildFan(db);
+    await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt: at, checkedInAt: at });
+    for (const sizeId of shirts.slice(place, 5)) {
+      await buildPaidOrder(db, { eventId: event.id, fanId: fan.id, managerId, accountId, sizeId, paidAt: at });
     }
   }
-  // Deactivated: their products are listed, they are not.
-  const gone = await buildArtist(db, { managerId: managers[0]?.id ?? 0, is_active: false });
-  await buildProduct(db, { artistId: gone.id });
-  const member = await buildTeamMember(db, { managerId: managers[0]?.id ?? 0 });
-  const ages = [0, 1, 29, 40];
-  for (const [place, { id: managerId }] of managers.entries()) {
-    const accountId = await buildPaymentAccount(db, managerId);
-    for (const age of ages) {
-      const at = new Date(Date.now() - age * dayMs);
-      const event = await buildEvent(db, {
-        managerId,
-        artistIds: place === 0 ? artists.map(({ id }) => id) : [artists[1]?.id ?? 0],
-        teamMemberIds: place === 0 && age < 2 ? [member.id] : [],
-        startsAt: new Date(at.getTime() + dayMs / 2),
-      });
-      // A fan of two events has two check-ins.
-      const fan = await buildFan(db);
-      await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt: at, checkedInAt: at });
-      for (const sizeId of shirts.slice(place, 5)) {
-        await buildPaidOrder(db, { eventId: event.id, fanId: fan.id, managerId, accountId, sizeId, paidAt: at });
-      }
-    }
-  }
-  await sql`
-    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-    select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`.execute(
-    db,
-  );
-  // Part of the counts is folded.
-  await foldAttendance(db);
-  await foldSales(db);
-  const lateFan = await buildFan(db);
-  const { id: lateEvent } = await db.selectFrom('events').select('id').orderBy('id').executeTakeFirstOrThrow();
-  await joinFan(db, { eventId: lateEvent, fanId: lateFan.id, checkedInAt: new Date() });
-  await buildPaidOrder(db, {
-    eventId: lateEvent,
-    fanId: lateFan.id,
-    managerId: managers[0]?.id ?? 0,
-    accountId: await buildPaymentAccount(db, managers[0]?.id ?? 0),
-    sizeId: shirts[0] ?? 0,
-  });
-  await sql`insert into role_features values ('ARTIST', 'Page_Manage_Users')`.execute(db);
-  const people = { admin: await buildAdmin(db), manager: managers[0], artist: artists[1], rival: managers[1] };
-  for (const [name, person] of Object.entries(people)) {
-    if (person === undefined) throw new Error('nobody');
-    readers.set(name, await signedInAs(app, platform, person));
-  }
+}
+await sql`
+  insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
+  select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`.execute(db);
+// Part of the counts is folded.
+await foldAttendance(db);
+await foldSales(db);
+const lateFan = await buildFan(db);
+const { id: lateEvent } = await db.selectFrom('events').select('id').orderBy('id').executeTakeFirstOrThrow();
+await joinFan(db, { eventId: lateEvent, fanId: lateFan.id, checkedInAt: new Date() });
+await buildPaidOrder(db, {
+  eventId: lateEvent,
+  fanId: lateFan.id,
+  managerId: managers[0]?.id ?? 0,
+  accountId: await buildPaymentAccount(db, managers[0]?.id ?? 0),
+  sizeId: shirts[0] ?? 0,
 });
-afterAll(() => product.close());
+await sql`insert into role_features values ('ARTIST', 'Page_Manage_Users')`.execute(db);
+const people = { admin: await buildAdmin(db), manager: managers[0], artist: artists[1], rival: managers[1] };
+for (const [name, person] of Object.entries(people)) {
+  if (person === undefined) throw new Error('nobody');
+  readers.set(name, await signedInAs(app, platform, person));
+}
 
 const reader = (name: string): Client => {
   const client = readers.get(name);

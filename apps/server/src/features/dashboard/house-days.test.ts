@@ -1,18 +1,14 @@
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { houseZoneOf } from '../events/index.ts';
 import { countTotals } from './dashboard.repository.ts';
 
-let house: TestApp;
-
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
 
 const readZone = async (set: string | undefined) => {
   const { rows } = await sql<{ zone: string }>`select ${houseZoneOf(set)} as zone`.execute(house.db);

@@ -1,7 +1,7 @@
 import { getEventsActivities, type Activity } from '@backline/contract/activities';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
 import {
   buildArtist,
@@ -20,12 +20,9 @@ import {
 } from '../../../builders/builders.ts';
 import { foldSales } from '../orders/index.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await testApp();
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 const activitiesOf = async (client: Client): Promise<Activity[]> => {
   const { status, body } = await client.call(getEventsActivities, {});

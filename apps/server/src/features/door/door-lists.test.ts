@@ -10,24 +10,20 @@ import {
 import { messages } from '@backline/contract/messages';
 import { nowHeader } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
-import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
+import { doorHouse, hourMs } from '../../../testing/door/door.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: DoorHouse;
-let event: BuiltEvent;
-beforeAll(async () => {
-  house = await doorHouse();
-  event = await house.newEvent();
-  const ann = await buildFan(house.db, { name: 'Änn Floor', phone_number: '+13125552001', email: 'zoe@example.org' });
-  await joinFan(house.db, { eventId: event.id, fanId: ann.id, seat: { section: 'Balcony', row: 'C', seat: '17' } });
-  await house.listed(event, { name: 'Bob Lantern', phone_number: null, contact_phone: '+913125552002' });
-  const foreign = await house.newEvent(new Date(), house.people.rival.id);
-  await house.listed(foreign, { name: 'Ann Foreign' });
-});
-afterAll(() => house.close());
+const house = await openForFile(doorHouse());
+const event = await house.newEvent();
+const ann = await buildFan(house.db, { name: 'Änn Floor', phone_number: '+13125552001', email: 'zoe@example.org' });
+await joinFan(house.db, { eventId: event.id, fanId: ann.id, seat: { section: 'Balcony', row: 'C', seat: '17' } });
+await house.listed(event, { name: 'Bob Lantern', phone_number: null, contact_phone: '+913125552002' });
+const foreign = await house.newEvent(new Date(), house.people.rival.id);
+await house.listed(foreign, { name: 'Ann Foreign' });
 
 const staffFinds = async (search: string) =>
   (await house.door.call(searchAtDoor, { event_id: event.id, search })).body.map(({ name }) => name);

@@ -2,21 +2,18 @@ import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, checkInFanAsEventAdmin, joinAtDoor, scanFan } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { auditOfPlace, newNumber } from '../../../testing/attendance/attendance.ts';
 import { kept, recounted } from '../../../testing/events/attendance-counts.ts';
-import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
+import { doorHouse, hourMs } from '../../../testing/door/door.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import * as joining from './door-join.repository.ts';
 
 // Spied on for the control without the lock.
 vi.mock(import('./door-join.repository.ts'), { spy: true });
 
-let house: DoorHouse;
-beforeAll(async () => {
-  house = await doorHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(doorHouse());
 
 const countOf = (outcomes: (string | undefined)[], wanted: string) => outcomes.filter((each) => each === wanted).length;
 

@@ -3,17 +3,14 @@ import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, checkInFanAsEventAdmin, scanFan, scanFanAsEventAdmin } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
 import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
-import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
+import { doorHouse, hourMs } from '../../../testing/door/door.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: DoorHouse;
-beforeAll(async () => {
-  house = await doorHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(doorHouse());
 
 const minuteMs = 60_000;
 

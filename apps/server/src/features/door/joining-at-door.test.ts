@@ -2,17 +2,14 @@ import { joinEventByCode } from '@backline/contract/attendance';
 import { checkInFan, joinAtDoor, joinAtDoorAsEventAdmin } from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan } from '../../../builders/builders.ts';
 import { newNumber } from '../../../testing/attendance/attendance.ts';
-import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
+import { doorHouse, hourMs } from '../../../testing/door/door.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: DoorHouse;
-beforeAll(async () => {
-  house = await doorHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(doorHouse());
 
 const join = (event: BuiltEvent, input: object, idempotencyKey?: string) =>
   house.door.call(joinAtDoor, { event_id: event.id, ...input }, idempotencyKey === undefined ? {} : { idempotencyKey });

@@ -2,15 +2,12 @@ import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, listRecentAtDoor, listRecentAtDoorAsEventAdmin, scanFan } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
-import { doorHouse, hourMs, type DoorHouse } from '../../../testing/door/door.ts';
+import { doorHouse, hourMs } from '../../../testing/door/door.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: DoorHouse;
-beforeAll(async () => {
-  house = await doorHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(doorHouse());
 
 const minuteMs = 60_000;
 const ago = (ms: number) => Date.now() - ms;

@@ -10,21 +10,16 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { leadMs, stopLight } from '@backline/contract/light-shows';
 import { retirePattern, updatePattern } from '@backline/contract/patterns';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { aheadMs } from '../light-shows/index.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { eventPatternJobs } from './index.ts';
 
-let house: LightHouse;
-let patternId: number;
-
-beforeAll(async () => {
-  house = await lightHouse();
-  patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
+const patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
 
 const hourMs = 3_600_000;
 const [startJob, sweep] = eventPatternJobs;

@@ -9,23 +9,18 @@ import { createEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager, buildProposal, buildTeamMember } from '../../../builders/builders.ts';
-import type { Client, SignedIn } from '../../../testing/as.ts';
+import type { Client } from '../../../testing/as.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import * as proposals from './event-proposals.repository.ts';
-import { proposalHouse, type ProposalHouse } from '../../../testing/event-proposals/proposals.ts';
+import { proposalHouse } from '../../../testing/event-proposals/proposals.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProposalHouse;
-let admin: SignedIn;
-let fan: SignedIn & { id: number };
-beforeAll(async () => {
-  house = await proposalHouse();
-  admin = await house.as(await buildAdmin(house.product.db));
-  fan = await house.newFan({ name: 'Fenna' });
-});
-afterAll(() => house.product.close());
+const house = await openForFile(proposalHouse());
+const admin = await house.as(await buildAdmin(house.product.db));
+const fan = await house.newFan({ name: 'Fenna' });
 
 const newProposal = (columns: { artistId?: number } = {}) =>
   buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId, ...columns });

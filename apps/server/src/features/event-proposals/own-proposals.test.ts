@@ -8,15 +8,12 @@ import {
 import { getCitiesForFan, getCountriesForFan, getStatesForFan } from '@backline/contract/lookups';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildProposal, joinFan } from '../../../builders/builders.ts';
-import { proposalHouse, type ProposalHouse } from '../../../testing/event-proposals/proposals.ts';
+import { proposalHouse } from '../../../testing/event-proposals/proposals.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProposalHouse;
-beforeAll(async () => {
-  house = await proposalHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(proposalHouse());
 
 const setSwitch = (fanId: number, isOn: boolean) =>
   house.product.db.updateTable('users').set({ allow_group_creation: isOn }).where('id', '=', fanId).execute();

@@ -8,17 +8,14 @@ import {
 import { createEvent, getEventDetails } from '@backline/contract/events';
 import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/as.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { proposalHouse, type ProposalHouse } from '../../../testing/event-proposals/proposals.ts';
+import { proposalHouse } from '../../../testing/event-proposals/proposals.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProposalHouse;
-beforeAll(async () => {
-  house = await proposalHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(proposalHouse());
 
 async function proposed(fan: SignedIn) {
   const [image, thumbnail] = [await house.sendPicture(fan), await house.sendPicture(fan)];

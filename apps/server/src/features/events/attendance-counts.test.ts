@@ -3,8 +3,8 @@ import { getDashboardTotals } from '@backline/contract/dashboard';
 import { getEventDetails } from '@backline/contract/events';
 import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../../../testing/as.ts';
 import {
   buildAdmin,
@@ -20,17 +20,14 @@ import { imported, people } from '../../../testing/fan-imports/fan-imports.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
 import { kept, recounted } from '../../../testing/events/attendance-counts.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { foldAttendanceJob } from './events.jobs.ts';
 
-let product: TestApp;
 let manager: BuiltPerson;
 let client: SignedIn;
 let event: { id: number; code: string };
 
-beforeAll(async () => {
-  product = await testApp({ HOUSE_TIME_ZONE: 'UTC' });
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp({ HOUSE_TIME_ZONE: 'UTC' }));
 
 beforeEach(async () => {
   manager = await buildManager(product.db);

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-let managerId: number;
-beforeAll(async () => {
-  product = await testApp();
-  managerId = (await buildManager(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const managerId = (await buildManager(product.db)).id;
 
 /** Counts calendar rows whose start differs from their event's. */
 async function countWrong(): Promise<number> {

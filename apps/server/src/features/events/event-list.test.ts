@@ -1,18 +1,13 @@
 import { listedEventFields, publicEventFields } from '@backline/contract/event-fields';
 import { getEventNames, listEvents, viewEvent } from '@backline/contract/events';
 import { pick } from '@backline/contract/fields';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anonymous, signedInAs, type Client, readPages } from '../../../testing/as.ts';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { eventHouse, type EventHouse } from '../../../testing/events/events.ts';
+import { eventHouse } from '../../../testing/events/events.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: EventHouse;
-
-beforeAll(async () => {
-  house = await eventHouse();
-});
-
-afterAll(() => house.product.close());
+const house = await openForFile(eventHouse());
 
 describe('list of events', () => {
   test("lists only events inside the reader's reach", async () => {

@@ -1,18 +1,13 @@
 import { updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { detailOf, eventHouse, type EventHouse } from '../../../testing/events/events.ts';
+import { detailOf, eventHouse } from '../../../testing/events/events.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: EventHouse;
-
-beforeAll(async () => {
-  house = await eventHouse();
-});
-
-afterAll(() => house.product.close());
+const house = await openForFile(eventHouse());
 
 describe('event updates', () => {
   const change = (id: number, input: Record<string, unknown>) => ({ ...input, event_id: id });

@@ -2,23 +2,17 @@ import { createEvent, getEventDetails, updateEvent } from '@backline/contract/ev
 import { messages } from '@backline/contract/messages';
 import { ianaZone, shownZone } from '@backline/contract/time-zones';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { eventInput } from '../../../testing/event-input.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 
-let house: TestApp;
-let manager: Client;
-let artistId: number;
-
-beforeAll(async () => {
-  house = await testApp();
-  const { id } = await buildManager(house.db);
-  manager = await signedInAs(house.app, house.platform, { id });
-  artistId = (await buildArtist(house.db, { managerId: id })).id;
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const { id } = await buildManager(house.db);
+const manager = await signedInAs(house.app, house.platform, { id });
+const artistId = (await buildArtist(house.db, { managerId: id })).id;
 
 const nights = [
   ['Asia/Kathmandu', '2027-07-15T14:15:00Z', 'July 15, 2027 at 8:00 PM GMT+5:45'],

@@ -11,18 +11,13 @@ import {
 import { pick } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
 import { withKeys, withMoreKeys } from '../../../testing/role-keys.ts';
-import { detailOf, eventHouse, pathsOf, type EventHouse } from '../../../testing/events/events.ts';
+import { detailOf, eventHouse, pathsOf } from '../../../testing/events/events.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: EventHouse;
-
-beforeAll(async () => {
-  house = await eventHouse();
-});
-
-afterAll(() => house.product.close());
+const house = await openForFile(eventHouse());
 
 describe('refused events', () => {
   test('names every required field of an empty event form', async () => {

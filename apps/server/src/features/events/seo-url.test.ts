@@ -1,15 +1,10 @@
 import { createEvent, proposeSeoUrl } from '@backline/contract/events';
 import { createEventInput } from '@backline/contract/event-fields';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventHouse, type EventHouse } from '../../../testing/events/events.ts';
+import { expect, test } from 'vitest';
+import { eventHouse } from '../../../testing/events/events.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: EventHouse;
-
-beforeAll(async () => {
-  house = await eventHouse();
-});
-
-afterAll(() => house.product.close());
+const house = await openForFile(eventHouse());
 
 const proposed = async (name: string) => {
   const { status, body } = await house.manager.call(proposeSeoUrl, { event_name: name });

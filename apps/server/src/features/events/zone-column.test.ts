@@ -1,20 +1,14 @@
 import { exportEvents, exportFans } from '@backline/contract/house-exports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { exported, type Exported } from '../../../testing/exported.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TestApp;
-let manager: SignedIn;
-let managerId: number;
-
-beforeAll(async () => {
-  house = await testApp();
-  managerId = (await buildManager(house.db)).id;
-  manager = await signedInAs(house.app, house.platform, { id: managerId });
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const managerId = (await buildManager(house.db)).id;
+const manager = await signedInAs(house.app, house.platform, { id: managerId });
 
 const column = ({ header, rows }: Exported, title: string) => rows.map((row) => row[header.indexOf(title)]);
 

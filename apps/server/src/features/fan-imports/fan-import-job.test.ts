@@ -1,7 +1,7 @@
 import { runFanImport, stopFanImport } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
@@ -22,16 +22,12 @@ import {
   runNextJob,
   started,
   waitingTurns,
-  type ImportHouse,
 } from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
 const stopped = async (eventId: number, importId: number) => {

@@ -1,6 +1,6 @@
 import { addFanImportRows, runFanImport } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import {
@@ -14,16 +14,12 @@ import {
   progressOf,
   run,
   started,
-  type ImportHouse,
   type Row,
 } from '../../../testing/fan-imports/fan-imports.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
 const usersOf = (contactEmail: string) =>

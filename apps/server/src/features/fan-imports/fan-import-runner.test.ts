@@ -1,7 +1,7 @@
 import { addFanImportRows } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -18,15 +18,11 @@ import {
   runNextJob,
   started,
   waitingTurns,
-  type ImportHouse,
 } from '../../../testing/fan-imports/fan-imports.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
 /** Opens a Login As of an ADMIN as the manager. */

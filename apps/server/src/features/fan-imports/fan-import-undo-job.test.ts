@@ -1,7 +1,7 @@
 import { getFanImportUndo, undoFanImport } from '@backline/contract/fan-imports';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
@@ -18,16 +18,12 @@ import {
   undoLinesOf,
   undone,
   waitingTurns,
-  type ImportHouse,
 } from '../../../testing/fan-imports/fan-imports.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId });
 const jobNamed = (wanted: string) => {

@@ -1,7 +1,7 @@
 import { checkIn, joinEventByCode } from '@backline/contract/attendance';
 import { undoFanImport } from '@backline/contract/fan-imports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { allSignedInAs } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -15,15 +15,11 @@ import {
   progressOf,
   undoing,
   undone,
-  type ImportHouse,
 } from '../../../testing/fan-imports/fan-imports.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 /** Known fans, listed by an import for tonight's event. */
 async function knownCrowd(count: number) {

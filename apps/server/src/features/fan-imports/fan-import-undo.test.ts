@@ -11,7 +11,7 @@ import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
 import { importMessages } from '@backline/contract/import-messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -28,15 +28,11 @@ import {
   undoing,
   undoLinesOf,
   undone,
-  type ImportHouse,
 } from '../../../testing/fan-imports/fan-imports.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 /** Tonight's, so its door is open. */
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId, startsAt: new Date() });

@@ -1,15 +1,12 @@
 import { getFanImport } from '@backline/contract/fan-imports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filled, imported, importHouse, people, type ImportHouse } from '../../../testing/fan-imports/fan-imports.ts';
+import { expect, test } from 'vitest';
+import { filled, imported, importHouse, people } from '../../../testing/fan-imports/fan-imports.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 test('deletes personal data of old import files', async () => {
   const { product, manager, eventId } = house;

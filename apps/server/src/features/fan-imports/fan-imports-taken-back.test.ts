@@ -7,23 +7,12 @@ import {
   runFanImport,
 } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import {
-  detailsOf,
-  filled,
-  importHouse,
-  imported,
-  listOf,
-  people,
-  type ImportHouse,
-} from '../../../testing/fan-imports/fan-imports.ts';
+import { detailsOf, filled, importHouse, imported, listOf, people } from '../../../testing/fan-imports/fan-imports.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ImportHouse;
-beforeAll(async () => {
-  house = await importHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
 
 const newEvent = async (startsAt = new Date()) =>
   (await buildEvent(house.product.db, { managerId: house.managerId, startsAt })).id;

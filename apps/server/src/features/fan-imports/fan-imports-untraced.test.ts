@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { replay } from '../../operations/backup/replay-migrations.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations, type Migration } from '../../platform/db/migrations.ts';
 import { presentImport } from './fan-imports.presenter.ts';
 import { find } from './fan-imports.repository.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await testDatabase({ isBare: true });
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
+const database = await testDatabase({ isBare: true });
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
 afterAll(async () => {
   await client.end();
   await database.close();

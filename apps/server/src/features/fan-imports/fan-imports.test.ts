@@ -10,28 +10,16 @@ import {
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { addRows } from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
-import {
-  detailsOf,
-  filled,
-  importHouse,
-  people,
-  run,
-  type ImportHouse,
-  type Row,
-} from '../../../testing/fan-imports/fan-imports.ts';
+import { detailsOf, filled, importHouse, people, run, type Row } from '../../../testing/fan-imports/fan-imports.ts';
 import { readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ImportHouse;
-let importId: number;
-beforeAll(async () => {
-  house = await importHouse();
-  importId = await filled(house.manager, house.eventId, people(1));
-});
-afterAll(() => house.product.close());
+const house = await openForFile(importHouse());
+const importId = await filled(house.manager, house.eventId, people(1));
 
 const ada: Row = { name: 'Ada', email: 'ada@example.org' };
 

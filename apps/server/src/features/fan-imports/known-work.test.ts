@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { countKnown } from './fan-import-run.repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 /** Comparing each with each takes 15 seconds, an index lookup each 0.1 s. */
 const fans = 16_000;

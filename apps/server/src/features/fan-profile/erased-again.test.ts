@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fanWhoLeft } from '@backline/contract/fan-profile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildFan } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { backUp } from '../../operations/backup/backup.ts';
@@ -13,12 +13,8 @@ import * as erasure from './erasure.repository.ts';
 import { erase, eraseReturned } from './erasure.service.ts';
 
 const secretKey = 'a secret that only these tests know';
-let folder: string;
-let storage: FolderStorage;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backline-erasures-'));
-  storage = await FolderStorage.open({ folder: join(folder, 'objects'), publicUrl: 'http://localhost', secretKey });
-});
+const folder = mkdtempSync(join(tmpdir(), 'backline-erasures-'));
+const storage = await FolderStorage.open({ folder: join(folder, 'objects'), publicUrl: 'http://localhost', secretKey });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Uses a name that a restore does not mistake for the running product. */

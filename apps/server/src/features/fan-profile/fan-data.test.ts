@@ -9,19 +9,16 @@ import {
   buildVotes,
 } from '../../../builders/builders.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import type { z } from 'zod';
 import type { Browser } from '../../../testing/auth/auth.ts';
 import { fanDataCatalog, fanDataSections } from './fan-data.catalog.ts';
 import { downloadLimit } from './fan-profile.limits.ts';
-import { leavingHouse, type LeavingHouse } from '../../../testing/fan-profile/leaving.ts';
+import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LeavingHouse;
-beforeAll(async () => {
-  house = await leavingHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(leavingHouse());
 
 async function download(browser: Browser): Promise<z.infer<typeof fanData>> {
   const { status, body, headers } = await browser.get('fan/download_my_data');

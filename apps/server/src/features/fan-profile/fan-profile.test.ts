@@ -7,16 +7,13 @@ import {
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { pictureLimit } from './fan-profile.limits.ts';
-import { profileHouse, type ProfileHouse } from '../../../testing/fan-profile/fan-profile.ts';
+import { profileHouse } from '../../../testing/fan-profile/fan-profile.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProfileHouse;
-beforeAll(async () => {
-  house = await profileHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(profileHouse());
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) => body.fields;
 

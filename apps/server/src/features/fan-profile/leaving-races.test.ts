@@ -1,20 +1,17 @@
 import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { during, untilWaiting } from '../../../testing/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { run } from '../../../testing/fan-imports/fan-imports.ts';
 import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
-import { leavingHouse, type LeavingHouse } from '../../../testing/fan-profile/leaving.ts';
+import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LeavingHouse;
-beforeAll(async () => {
-  house = await leavingHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(leavingHouse());
 
 const eraseNow = (fan: { id: number }) => async (tx: Tx) => {
   const locked = await erasure.lock(tx, fan.id);

@@ -9,20 +9,17 @@ import { supportMessages } from '@backline/contract/support-messages';
 import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildProposal, buildStoreOrder } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { run } from '../../../testing/fan-imports/fan-imports.ts';
 import * as erasure from './erasure.repository.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
-import { leavingHouse, type LeavingHouse } from '../../../testing/fan-profile/leaving.ts';
+import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LeavingHouse;
-beforeAll(async () => {
-  house = await leavingHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(leavingHouse());
 
 const personOf = ({ id }: { id: number }) =>
   house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,14 +1,11 @@
 import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
-import { arrival, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { arrival, userHouse } from '../../../testing/fans/fans.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: UserHouse;
-beforeAll(async () => {
-  house = await userHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(userHouse());
 
 const seat = { section: 'Balcony', row: 'B', seat: '12' };
 

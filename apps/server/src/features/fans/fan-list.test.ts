@@ -1,6 +1,6 @@
 import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buildEvent,
   buildFan,
@@ -11,13 +11,10 @@ import {
   joinFan,
 } from '../../../builders/builders.ts';
 import { type Client, readPages } from '../../../testing/as.ts';
-import { arrival, namesFor, namesOf, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { arrival, namesFor, namesOf, userHouse } from '../../../testing/fans/fans.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: UserHouse;
-beforeAll(async () => {
-  house = await userHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(userHouse());
 
 /** Reads all pages by cursor and runs `between` after each. */
 async function walk(client: Client, input: object, between: () => Promise<unknown> = async () => {}) {

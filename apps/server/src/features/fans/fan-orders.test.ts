@@ -1,6 +1,6 @@
 import { listFans } from '@backline/contract/fans';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   buildArtist,
   buildOrder,
@@ -9,59 +9,55 @@ import {
   buildStoreOrder,
 } from '../../../builders/builders.ts';
 import type { Client } from '../../../testing/as.ts';
-import { userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { userHouse } from '../../../testing/fans/fans.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
 
-let house: UserHouse;
-let ids: { store: number; newer: number; card: number; ada: number };
-beforeAll(async () => {
-  house = await userHouse();
-  const { db, events, fans, people } = house;
-  const eventId = events.lantern.id;
-  const store = (fanId: number, minute: number, sellerId = people.eve.id, event = eventId) =>
-    buildStoreOrder(db, {
-      sellerId,
-      eventId: event,
-      fanId,
-      ordered_at: at(minute),
-      info: { processed_at: at(minute) },
-    });
-  const first = await store(fans.atLantern.id, 1);
-  const newer = await store(fans.both.id, 9);
-  // Adds an order at another event and one of a person who never joined.
-  await store(fans.atLantern.id, 30, people.stranger.id, events.rivalry.id);
-  await store(fans.atRivalry.id, 31);
-  const ada = await buildArtist(db, { managerId: people.mona.id });
-  const [shirt, cap] = [
-    await buildProduct(db, { artistId: people.eve.id }),
-    await buildProduct(db, { artistId: ada.id }),
-  ];
-  const order = await buildOrder(db, {
-    eventId,
-    fanId: fans.atLantern.id,
-    managerId: people.mona.id,
-    accountId: await buildPaymentAccount(db, people.mona.id),
-    sizeId: shirt.sizes[0]?.id ?? 0,
-    quantity: 2,
-    status: 'COMPLETED',
-    payment_id: 'pi_paid',
-    paid_at: at(5),
-    created_at: at(5),
+const house = await openForFile(userHouse());
+const { db, events, fans, people } = house;
+const eventId = events.lantern.id;
+const store = (fanId: number, minute: number, sellerId = people.eve.id, event = eventId) =>
+  buildStoreOrder(db, {
+    sellerId,
+    eventId: event,
+    fanId,
+    ordered_at: at(minute),
+    info: { processed_at: at(minute) },
   });
-  await sql`
-    insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
-    values (${order.id}, 2, ${cap.id}, ${cap.sizes[0]?.id}, 'Cap of Ada', 'GENERIC', 1, 900, 900)`.execute(db);
-  await buildOrder(db, {
-    eventId,
-    fanId: fans.arrived.id,
-    managerId: people.mona.id,
-    accountId: await buildPaymentAccount(db, people.mona.id),
-    sizeId: shirt.sizes[0]?.id ?? 0,
-  });
-  ids = { store: first.id, newer: newer.id, card: order.id, ada: ada.id };
+const first = await store(fans.atLantern.id, 1);
+const newer = await store(fans.both.id, 9);
+// Adds an order at another event and one of a person who never joined.
+await store(fans.atLantern.id, 30, people.stranger.id, events.rivalry.id);
+await store(fans.atRivalry.id, 31);
+const ada = await buildArtist(db, { managerId: people.mona.id });
+const [shirt, cap] = [
+  await buildProduct(db, { artistId: people.eve.id }),
+  await buildProduct(db, { artistId: ada.id }),
+];
+const order = await buildOrder(db, {
+  eventId,
+  fanId: fans.atLantern.id,
+  managerId: people.mona.id,
+  accountId: await buildPaymentAccount(db, people.mona.id),
+  sizeId: shirt.sizes[0]?.id ?? 0,
+  quantity: 2,
+  status: 'COMPLETED',
+  payment_id: 'pi_paid',
+  paid_at: at(5),
+  created_at: at(5),
 });
-afterAll(() => house.close());
+await sql`
+  insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
+  values (${order.id}, 2, ${cap.id}, ${cap.sizes[0]?.id}, 'Cap of Ada', 'GENERIC', 1, 900, 900)`.execute(db);
+await buildOrder(db, {
+  eventId,
+  fanId: fans.arrived.id,
+  managerId: people.mona.id,
+  accountId: await buildPaymentAccount(db, people.mona.id),
+  sizeId: shirt.sizes[0]?.id ?? 0,
+});
+const ids = { store: first.id, newer: newer.id, card: order.id, ada: ada.id };
 
 const list = async (client: Client, more: object = {}) => {
   const { status, body } = await client.call(listFans, {

@@ -1,20 +1,17 @@
 import { listFans, type FanSection } from '@backline/contract/fans';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPoll, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
-import { namesFor, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { namesFor, userHouse } from '../../../testing/fans/fans.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: UserHouse;
-beforeAll(async () => {
-  house = await userHouse();
-  const { db, events, fans } = house;
-  await buildSongRequest(db, { eventId: events.lantern.id, fanId: fans.arrived.id, title: 'Hello' });
-  const poll = await buildPoll(db, { eventId: events.lantern.id, by: events.lantern.manager_id, question: 'Encore?' });
-  await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fans.arrived.id] });
-});
-afterAll(() => house.close());
+const house = await openForFile(userHouse());
+const { db, events, fans } = house;
+await buildSongRequest(db, { eventId: events.lantern.id, fanId: fans.arrived.id, title: 'Hello' });
+const poll = await buildPoll(db, { eventId: events.lantern.id, by: events.lantern.manager_id, question: 'Encore?' });
+await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fans.arrived.id] });
 
 const without = (feature: Feature, check: () => Promise<void>) => withoutKeys(house.db, 'MANAGER', [feature], check);
 

@@ -1,19 +1,10 @@
 import { listFans } from '@backline/contract/fans';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
-
-// Lists and searches switch strategy by size. These tests take each way, and all must give the same.
-
-let product: TestApp;
-let admin: Client;
-let manager: Client;
-let foreignManager: Client;
-let stadiumId: number;
-let arenaId: number;
-let clubId: number;
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const crowd = 13_000;
 
@@ -25,30 +16,28 @@ function nameOf(no: number): string {
   return no % 50 === 0 ? `Regular ${no}` : `Newcomer ${no}`;
 }
 
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  const owner = await buildManager(db);
-  stadiumId = (await buildEvent(db, { managerId: owner.id })).id;
-  arenaId = (await buildEvent(db, { managerId: owner.id })).id;
-  clubId = (await buildEvent(db, { managerId: owner.id })).id;
-  const names = Array.from({ length: crowd }, (_, index) => nameOf(index + 1));
-  await sql`
-    insert into users (role, name, phone_number)
-    select 'USER', name, '+1312' || lpad(no::text, 7, '0')
-    from unnest(${names}::text[]) with ordinality as fan (name, no) order by no`.execute(db);
-  await sql`
-    insert into event_users (event_id, user_id, event_role, is_fan, checked_in_at)
-    select event.id, fan.id, 'USER', true, '2026-11-20 20:00+00'::timestamptz - make_interval(secs => fan.no)
-    from (select id, row_number() over (order by id) as no from users where role = 'USER') fan
-    join (values (${stadiumId}::bigint, 12000), (${arenaId}::bigint, 6500), (${clubId}::bigint, 30)) event (id, most)
-      on fan.no <= event.most`.execute(db);
-  await sql`analyze users, event_users`.execute(db);
-  admin = await signedInAs(app, platform, await buildAdmin(db));
-  manager = await signedInAs(app, platform, owner);
-  foreignManager = await signedInAs(app, platform, await buildManager(db));
-}, 60_000);
-afterAll(() => product.close());
+// Lists and searches switch strategy by size. These tests take each way, and all must give the same.
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const owner = await buildManager(db);
+const stadiumId = (await buildEvent(db, { managerId: owner.id })).id;
+const arenaId = (await buildEvent(db, { managerId: owner.id })).id;
+const clubId = (await buildEvent(db, { managerId: owner.id })).id;
+const names = Array.from({ length: crowd }, (_, index) => nameOf(index + 1));
+await sql`
+  insert into users (role, name, phone_number)
+  select 'USER', name, '+1312' || lpad(no::text, 7, '0')
+  from unnest(${names}::text[]) with ordinality as fan (name, no) order by no`.execute(db);
+await sql`
+  insert into event_users (event_id, user_id, event_role, is_fan, checked_in_at)
+  select event.id, fan.id, 'USER', true, '2026-11-20 20:00+00'::timestamptz - make_interval(secs => fan.no)
+  from (select id, row_number() over (order by id) as no from users where role = 'USER') fan
+  join (values (${stadiumId}::bigint, 12000), (${arenaId}::bigint, 6500), (${clubId}::bigint, 30)) event (id, most)
+    on fan.no <= event.most`.execute(db);
+await sql`analyze users, event_users`.execute(db);
+const admin = await signedInAs(app, platform, await buildAdmin(db));
+const manager = await signedInAs(app, platform, owner);
+const foreignManager = await signedInAs(app, platform, await buildManager(db));
 
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
 

@@ -1,18 +1,15 @@
 import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn } from '@backline/contract/fans';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin } from '../../../builders/builders.ts';
 import { type Client } from '../../../testing/as.ts';
-import { namesFor, userHouse, type UserHouse } from '../../../testing/fans/fans.ts';
+import { namesFor, userHouse } from '../../../testing/fans/fans.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: UserHouse;
 /** All fans that Mona may see, newest first. */
 const monas = ['Gus Everywhere', 'Cid Harbor', 'Bob Lantern', 'Ann Lantern'];
 
-beforeAll(async () => {
-  house = await userHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(userHouse());
 
 /** Drops the request id from the answer. */
 async function answerOf(client: Client, operation: Parameters<Client['call']>[0], input: object) {

@@ -5,7 +5,7 @@ import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
 import { listTeamMembers } from '@backline/contract/team';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buildAdmin,
   buildArtist,
@@ -14,28 +14,23 @@ import {
   buildManager,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
-
-let product: TestApp;
-let admin: Client;
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const called = ['Zoë Łukasz-Renée', '50% Off_Day 🎸', '50 Percent', 'Ægir Straße'];
 
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  const owner = await buildManager(db, { name: 'Owner' });
-  for (const name of called) {
-    await buildFan(db, { name });
-    await buildManager(db, { name: `${name} M` });
-    await buildArtist(db, { name, managerId: owner.id });
-    await buildTeamMember(db, { name, managerId: owner.id });
-    await buildEvent(db, { name, managerId: owner.id });
-  }
-  admin = await signedInAs(app, platform, await buildAdmin(db, { name: 'Grace' }));
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const owner = await buildManager(db, { name: 'Owner' });
+for (const name of called) {
+  await buildFan(db, { name });
+  await buildManager(db, { name: `${name} M` });
+  await buildArtist(db, { name, managerId: owner.id });
+  await buildTeamMember(db, { name, managerId: owner.id });
+  await buildEvent(db, { name, managerId: owner.id });
+}
+const admin = await signedInAs(app, platform, await buildAdmin(db, { name: 'Grace' }));
 
 const lists: [string, Operation, object][] = [
   ['fans', listFans, {}],

@@ -9,16 +9,13 @@ import {
   scanOrderAsEventAdmin,
 } from '@backline/contract/hand-overs';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildProduct, joinFan } from '../../../builders/builders.ts';
 import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
-import { kioskHouse, type KioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
+import { kioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: KioskHouse;
-beforeAll(async () => {
-  house = await kioskHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(kioskHouse());
 
 const minuteMs = 60_000;
 const ago = (ms: number) => Date.now() - ms;

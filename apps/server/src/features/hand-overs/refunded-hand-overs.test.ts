@@ -1,14 +1,11 @@
 import { getEventOrder } from '@backline/contract/event-orders';
 import { handOverOrder, listHandOvers, scanOrder } from '@backline/contract/hand-overs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildOrder, buildPaymentAccount, buildProduct } from '../../../builders/builders.ts';
-import { kioskHouse, type KioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
+import { kioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: KioskHouse;
-beforeAll(async () => {
-  house = await kioskHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(kioskHouse());
 
 const scan = async (code: string) => (await house.manager.call(scanOrder, { event_id: house.event.id, code })).body;
 /** The kiosk's number of due orders. */

@@ -1,40 +1,35 @@
 import type { JobState } from '@backline/contract/jobs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { job } from '../../platform/worker/job.ts';
 import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';
-import type { Platform } from '../../platform/context/platform.ts';
 import { countJobs, listJobs, type JobFilter } from './jobs.repository.ts';
-
-let house: { platform: Platform; close(): Promise<void> };
 
 const lamp = job({ name: 'lamp', input: z.object({}), run: async () => {} });
 const fog = job({ ...lamp, name: 'fog' });
 const jobCount = 30_000;
 
 /** Creates many jobs per state: mostly one kind, a hundredth of another, and three running. */
-beforeAll(async () => {
-  house = await testPlatform();
-  const { db, config } = house.platform;
-  await prepareQueue(config.databaseOwnerUrl ?? '', [lamp, fog]);
-  await sql`
-    insert into pgboss.job_common (name, data, state, created_on, start_after, started_on, completed_on, output)
-    select case when n % 100 = 0 then 'fog' else 'lamp' end, '{"input": {}}', state::pgboss.job_state, at, at, at,
-      case when state = 'completed' then at end, '{"message": "no lamp"}'
-    from generate_series(1, ${jobCount}) n, unnest(array['completed', 'created', 'active']) state,
-      lateral (select timestamptz '2026-01-01' + n / 10 * interval '1 second') time (at)
-    where state <> 'active' or n <= 3`.execute(db);
-  await sql`
-    insert into pgboss.job_common (name, data, created_on, source_name, source_created_on, source_retry_count, source_output)
-    select 'dead-letters', '{"input": {}}', timestamptz '2026-01-01' + n / 10 * interval '1 second',
-      case when n % 100 = 0 then 'fog' else 'lamp' end, '2025-12-31', 9, '{"message": "no lamp"}'
-    from generate_series(1, ${jobCount}) n`.execute(db);
-  await sql`vacuum analyze pgboss.job_common`.execute(db);
-}, 60_000);
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
+const { db, config } = house.platform;
+await prepareQueue(config.databaseOwnerUrl ?? '', [lamp, fog]);
+await sql`
+  insert into pgboss.job_common (name, data, state, created_on, start_after, started_on, completed_on, output)
+  select case when n % 100 = 0 then 'fog' else 'lamp' end, '{"input": {}}', state::pgboss.job_state, at, at, at,
+    case when state = 'completed' then at end, '{"message": "no lamp"}'
+  from generate_series(1, ${jobCount}) n, unnest(array['completed', 'created', 'active']) state,
+    lateral (select timestamptz '2026-01-01' + n / 10 * interval '1 second') time (at)
+  where state <> 'active' or n <= 3`.execute(db);
+await sql`
+  insert into pgboss.job_common (name, data, created_on, source_name, source_created_on, source_retry_count, source_output)
+  select 'dead-letters', '{"input": {}}', timestamptz '2026-01-01' + n / 10 * interval '1 second',
+    case when n % 100 = 0 then 'fog' else 'lamp' end, '2025-12-31', 9, '{"message": "no lamp"}'
+  from generate_series(1, ${jobCount}) n`.execute(db);
+await sql`vacuum analyze pgboss.job_common`.execute(db);
 
 const whole: JobFilter = { state: 'failed', name: null, after: null, offset: 0, limit: 20 };
 

@@ -2,20 +2,17 @@ import { acceptAccessRequest } from '@backline/contract/access-requests';
 import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { jobs as allJobs } from '../../app.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
-import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from '../../../testing/jobs/jobs.ts';
+import { openJobsHouse, sendLetter, sendSecret } from '../../../testing/jobs/jobs.ts';
 import { deleteJob } from './jobs.repository.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: JobsHouse;
-beforeAll(async () => {
-  house = await openJobsHouse();
-});
+const house = await openForFile(openJobsHouse());
 afterEach(() => house.clear());
-afterAll(() => house.close());
 
 test('fails a permanently refused mail at once, and Retry sends it later', async () => {
   const { platform, db } = house;

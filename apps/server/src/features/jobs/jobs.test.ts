@@ -3,24 +3,14 @@ import { countJobs, discardJob, listJobs, retryJob, retryJobs } from '@backline/
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { countJobs as countForMetrics } from '../../platform/jobs/jobs.repository.ts';
-import {
-  openJobsHouse,
-  sendInTime,
-  sendLetter,
-  sendPatiently,
-  sendSecret,
-  type JobsHouse,
-} from '../../../testing/jobs/jobs.ts';
+import { openJobsHouse, sendInTime, sendLetter, sendPatiently, sendSecret } from '../../../testing/jobs/jobs.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: JobsHouse;
-beforeAll(async () => {
-  house = await openJobsHouse();
-});
+const house = await openForFile(openJobsHouse());
 afterEach(() => house.clear());
-afterAll(() => house.close());
 
 describe('refused job actions', () => {
   const calls = [

@@ -8,19 +8,16 @@ import { addTracks, listTracks } from '@backline/contract/tracks';
 import { createLightPlayer } from '@backline/show';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyColour, anyList, anyLook, anyPayload } from '../../../testing/any-light.ts';
 import { clickSong } from '../../../testing/click-song.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-room.ts';
 import { certifyOlderTimelines } from '../light-timelines/light-timelines.jobs.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LightHouse;
-beforeAll(async () => {
-  house = await lightHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
 
 const song = clickSong({ bpm: 120, seconds: 3 });
 const inAnHour = () => Date.now() + 3_600_000;

@@ -1,19 +1,14 @@
 import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LivePage } from '../../../testing/live-page.ts';
 import { freePort } from '../../../testing/server-process.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LightHouse;
-let baseUrl: string;
-
-beforeAll(async () => {
-  const port = await freePort();
-  baseUrl = `http://localhost:${port}`;
-  house = await lightHouse({ PUBLIC_URL: baseUrl });
-  await house.app.listen({ port, host: 'localhost' });
-});
-afterAll(() => house.close());
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+const house = await openForFile(lightHouse({ PUBLIC_URL: baseUrl }));
+await house.app.listen({ port, host: 'localhost' });
 
 async function phoneOf(eventId: number): Promise<LivePage> {
   const page = await LivePage.open(baseUrl, house.fan.cookie, { as: 'fan' });

@@ -10,17 +10,13 @@ import {
 } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEventPattern, buildFan, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LightHouse;
-
-beforeAll(async () => {
-  house = await lightHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
 
 describe('refused Plays', () => {
   test('refuses a Play while another show is on', async () => {

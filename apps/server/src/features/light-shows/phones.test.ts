@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { countPhones, findSections, savePhoneCounts } from './index.ts';
 import type { PhoneCounts } from './phone-counts.ts';
 
-let product: TestApp;
-let eventId: number;
-
-beforeAll(async () => {
-  product = await testApp();
-  eventId = (await buildEvent(product.db, { managerId: (await buildManager(product.db)).id })).id;
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const eventId = (await buildEvent(product.db, { managerId: (await buildManager(product.db)).id })).id;
 
 /** Consecutive fan ids. */
 const fans = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);

@@ -1,16 +1,12 @@
 import { listLightShows } from '@backline/contract/light-shows';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { lightShowJobs, savePhoneCounts } from './index.ts';
 
-let house: LightHouse;
-
-beforeAll(async () => {
-  house = await lightHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
 
 /** Gives consecutive fans this time. */
 const times = (first: number, count: number, ms: number) =>

@@ -3,21 +3,16 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { playLight, skipOf } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
 import type { Failure } from '@backline/contract/operation';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { during } from '../../../testing/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { takeLights } from './index.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LightHouse;
-let patternId: number;
-
-beforeAll(async () => {
-  house = await lightHouse();
-  patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
+const patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
 
 /** Lead, a 20-second song and the gap take 32 seconds. */
 const schedule = (eventId: number, inMs: number) =>

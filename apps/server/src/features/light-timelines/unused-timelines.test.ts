@@ -1,18 +1,15 @@
 import { addEventPattern } from '@backline/contract/event-patterns';
 import { updatePattern } from '@backline/contract/patterns';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTimeline, buildTrack } from '../../../builders/builders.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { deleteUnusedTimelines } from './light-timelines.jobs.ts';
 
-let house: LightHouse;
-beforeAll(async () => {
-  house = await lightHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
 
 const makeOld = () => sql`update light_timelines set certified_at = now() - interval '25 hours'`.execute(house.db);
 const sweep = () => runNow(house.platform, deleteUnusedTimelines, {});

@@ -1,19 +1,14 @@
 import { isTimezone } from '@backline/contract/time-zones';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildManager } from '../../../builders/builders.ts';
 
-let house: TestApp;
-let manager: Client;
-
-beforeAll(async () => {
-  house = await testApp();
-  manager = await signedInAs(house.app, house.platform, await buildManager(house.db));
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const manager = await signedInAs(house.app, house.platform, await buildManager(house.db));
 
 async function zoneAt(country: string, stateName: string, cityName: string | null): Promise<string | undefined> {
   const countries = (await manager.call(getCountries, {})).body;

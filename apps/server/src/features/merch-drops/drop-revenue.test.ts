@@ -1,14 +1,11 @@
 import { createRefund } from '@backline/contract/event-orders';
 import { getControlRoom } from '@backline/contract/merch-drops';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 
 test.each([
   ['and its things are back in the stock', true, { sold: 0, revenue: 0 }],

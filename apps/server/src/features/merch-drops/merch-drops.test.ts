@@ -12,7 +12,7 @@ import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { updateProduct } from '@backline/contract/products';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildArtist,
   buildDrop,
@@ -21,46 +21,32 @@ import {
   buildProduct,
   buildTeamMember,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { holdStock, OutOfStock, releaseStock, sellStock } from '../products/index.ts';
 
 const minuteMs = 60_000;
 
-let product: TestApp;
-let manager: SignedIn;
-let lamps: SignedIn;
-let others: SignedIn;
-let team: SignedIn;
-let managerId: number;
-let lampsId: number;
-let othersId: number;
-let teamId: number;
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+// Order ids need no orders here.
+await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
+const owner = await buildManager(db);
+const managerId = owner.id;
+const artist = await buildArtist(db, { managerId, name: 'The Lamps' });
+const otherArtist = await buildArtist(db, { managerId, name: 'Others' });
+const member = await buildTeamMember(db, { managerId });
+const [lampsId, othersId] = [artist.id, otherArtist.id];
+const manager = await signedInAs(app, platform, owner);
+const lamps = await signedInAs(app, platform, artist);
+const others = await signedInAs(app, platform, otherArtist);
+const team = await signedInAs(app, platform, member);
 let eventId: number;
-
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  // Order ids need no orders here.
-  await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
-  const owner = await buildManager(db);
-  managerId = owner.id;
-  const artists = [
-    await buildArtist(db, { managerId, name: 'The Lamps' }),
-    await buildArtist(db, { managerId, name: 'Others' }),
-  ] as const;
-  const member = await buildTeamMember(db, { managerId });
-  [lampsId, othersId, teamId] = [artists[0].id, artists[1].id, member.id];
-  manager = await signedInAs(app, platform, owner);
-  lamps = await signedInAs(app, platform, artists[0]);
-  others = await signedInAs(app, platform, artists[1]);
-  team = await signedInAs(app, platform, member);
-});
 beforeEach(async () => {
-  const lists = { artistIds: [lampsId, othersId], teamMemberIds: [teamId] };
-  eventId = (await buildEvent(product.db, { managerId, startsAt: new Date(), ...lists })).id;
+  const lists = { artistIds: [lampsId, othersId], teamMemberIds: [member.id] };
+  eventId = (await buildEvent(db, { managerId, startsAt: new Date(), ...lists })).id;
 });
-afterAll(() => product.close());
 
 const shirt = (sizes: Record<string, number> = { M: 10 }, artistId = lampsId, title = 'Shirt') =>
   buildProduct(product.db, { artistId, title, sizes });

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, createLedger, readMigrations } from '../../platform/db/migrations.ts';
 import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { wrongMinutes, wrongParticipation } from '../../../testing/nights/minute-counts.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const volume = { fans: 300, orders: 200 };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase({ isBare: true });
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase({ isBare: true }));
 
 /** Creates the former schema and rows by literal SQL, because builders write today's. */
 async function startBefore(): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildFan, type BuiltEvent } from '../../../builders/builders.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { foldAttendance } from '../events/index.ts';
@@ -9,13 +9,10 @@ import { wrongMinutes, wrongParticipation } from '../../../testing/nights/minute
 import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
 import { foldEngagementJob } from './nights.jobs.ts';
 import { barsOf, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const start = Date.UTC(2026, 9, 30, 23);
-let house: NightHouse;
-beforeAll(async () => {
-  house = await nightHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(nightHouse());
 
 const wrong = async () => [
   ...(await wrongMinutes.execute(house.db)).rows,

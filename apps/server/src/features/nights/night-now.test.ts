@@ -1,6 +1,6 @@
 import type { Night, NightRunning } from '@backline/contract/night';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildDrop,
   buildNotification,
@@ -15,17 +15,14 @@ import {
   type BuiltEvent,
 } from '../../../builders/builders.ts';
 import { foldEngagement } from './minute-counts.repository.ts';
-import { hourMs, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
+import { hourMs, minuteMs, nightHouse } from '../../../testing/nights/nights.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: NightHouse;
 /** Began an hour ago. */
 let event: BuiltEvent;
 let fans: number[];
 
-beforeAll(async () => {
-  house = await nightHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(nightHouse());
 beforeEach(async () => {
   event = await house.newEvent(Date.now() - hourMs);
   fans = [await house.newFan(event, ago(2)), await house.newFan(event, ago(40))];

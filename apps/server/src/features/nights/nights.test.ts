@@ -1,24 +1,19 @@
 import type { Feature } from '@backline/contract/features';
 import { listComparableNights } from '@backline/contract/night';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltEvent } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { foldEngagement } from './minute-counts.repository.ts';
-import { barsOf, hourMs, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
+import { barsOf, hourMs, minuteMs, nightHouse } from '../../../testing/nights/nights.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const start = Date.UTC(2026, 9, 30, 23);
-let house: NightHouse;
-let lantern: BuiltEvent;
-let orderId: number;
 
-beforeAll(async () => {
-  house = await nightHouse();
-  lantern = await house.newEvent(start, { name: 'Lantern Night' });
-  ({ orderId } = await house.fill(lantern, start));
-});
-afterAll(() => house.close());
+const house = await openForFile(nightHouse());
+const lantern = await house.newEvent(start, { name: 'Lantern Night' });
+const { orderId } = await house.fill(lantern, start);
 
 const fold = async () => {
   await foldAttendance(house.db);

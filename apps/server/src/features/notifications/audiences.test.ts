@@ -2,7 +2,7 @@ import type { Audience } from '@backline/contract/audiences';
 import { listNotifications } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   buildArtist,
   buildEvent,
@@ -13,12 +13,9 @@ import {
   buildVotes,
 } from '../../../builders/builders.ts';
 import { notificationHouse, type NotificationHouse } from '../../../testing/notifications/notifications.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: NotificationHouse;
-beforeAll(async () => {
-  house = await notificationHouse();
-});
-afterAll(() => house.closeAll());
+const house = await openForFile(notificationHouse());
 
 type Event = Awaited<ReturnType<NotificationHouse['newEvent']>>;
 

@@ -4,7 +4,7 @@ import { movePushAddress, subscribePush, unsubscribePush } from '@backline/contr
 import { serverMessages } from '@backline/contract/server-messages';
 import { signOutFan } from '@backline/contract/attendance';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
@@ -14,15 +14,12 @@ import {
   type FanWithPhone,
   type NotificationHouse,
 } from '../../../testing/notifications/notifications.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { batchSize } from './notifications.repository.ts';
 import { mostPhones } from './push-subscriptions.repository.ts';
 
-let house: NotificationHouse;
-beforeAll(async () => {
-  house = await notificationHouse();
-});
-afterAll(() => house.closeAll());
+const house = await openForFile(notificationHouse());
 
 type Event = Awaited<ReturnType<NotificationHouse['newEvent']>>;
 

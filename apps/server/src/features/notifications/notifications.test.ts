@@ -4,18 +4,15 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildFan, buildSongRequest, joinFan } from '../../../builders/builders.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { notificationJobs } from './notifications.jobs.ts';
-import { notificationHouse, written, type NotificationHouse } from '../../../testing/notifications/notifications.ts';
+import { notificationHouse, written } from '../../../testing/notifications/notifications.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: NotificationHouse;
-beforeAll(async () => {
-  house = await notificationHouse();
-});
-afterAll(() => house.closeAll());
+const house = await openForFile(notificationHouse());
 
 const logOf = async (eventId: number) => (await house.manager.call(listNotifications, { event_id: eventId })).body;
 

@@ -2,18 +2,15 @@ import { quoteCart } from '@backline/contract/shop';
 import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { orderJobs } from './orders.jobs.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 
 /** An order with reserved stock and an open payment. */
 async function heldOrder(stock = 5) {

@@ -1,20 +1,16 @@
 import { getAttendance } from '@backline/contract/attendance';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getShop } from '@backline/contract/shop';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { buildManager, buildPaymentAccount, buildPromoCode } from '../../../builders/builders.ts';
 import { findRunning } from '../promo-codes/index.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-let otherManagerId: number;
-beforeAll(async () => {
-  house = await orderHouse();
-  otherManagerId = (await buildManager(house.db)).id;
-  await buildPaymentAccount(house.db, otherManagerId);
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const otherManagerId = (await buildManager(house.db)).id;
+await buildPaymentAccount(house.db, otherManagerId);
 afterEach(async () => {
   await goTo(house.managerId);
   await house.requireAgreement();

@@ -1,23 +1,19 @@
 import { cancelOrder } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
-});
+const house = await openForFile(orderHouse());
+const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
 afterEach(async () => {
   vi.restoreAllMocks();
   await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
   await house.deliver();
   await house.requireAgreement();
 });
-afterAll(() => house.close());
 
 async function opened(buyer: Buyer) {
   const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);

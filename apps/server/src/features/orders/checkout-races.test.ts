@@ -1,22 +1,18 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-let crowd: Buyer[];
 const many = 1_000;
 const stock = 50;
 /** More rounds exclude luck. */
 const rounds = Number(process.env.BUYER_ROUNDS ?? 1);
 
-beforeAll(async () => {
-  house = await orderHouse();
-  crowd = await house.buyers(many);
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const crowd = await house.buyers(many);
 afterEach(async () => {
   await house.requireAgreement();
   // Expires all orders, so that fans of the next test have none open.

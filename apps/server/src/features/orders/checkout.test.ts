@@ -5,17 +5,13 @@ import { toCents } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getShop, quoteCart } from '@backline/contract/shop';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildOrder } from '../../../builders/build-order.ts';
 import { buildDrop, buildEvent } from '../../../builders/builders.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
 
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);

@@ -10,18 +10,16 @@ import { toCents } from '@backline/contract/money';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { getFanOrder } from '@backline/contract/orders';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import type { DisputeState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { playTrouble, type Trouble } from '../../integrations/payments/sandbox/sandbox-trouble.ts';
-import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { paidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PaidOrderHouse;
 let id: number;
-beforeAll(async () => {
-  house = await paidOrderHouse();
-});
+const house = await openForFile(paidOrderHouse());
 beforeEach(async () => {
   id = await paid();
 });
@@ -31,7 +29,6 @@ afterEach(async () => {
   await house.requireAgreement();
   await house.requireAgreedRefunds();
 });
-afterAll(() => house.close());
 
 /** Two at $25, delivered to a seat. */
 const paid = () => house.paid({ quantity: 2 });

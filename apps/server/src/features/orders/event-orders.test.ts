@@ -10,7 +10,7 @@ import { lessOf, sumOf, toCents, toDollars } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buildArtist,
   buildEvent,
@@ -21,36 +21,26 @@ import {
   buildTeamMember,
 } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-let sizeId: number;
+const house = await openForFile(orderHouse());
+const { app, platform, db } = house;
+const second = await buildArtist(db, { managerId: house.managerId, name: 'Others' });
+const member = await buildTeamMember(db, { managerId: house.managerId });
+await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${second.id}, 9)`.execute(
+  db,
+);
+await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
+  db,
+);
+const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
 /** Size of the event's second artist. */
-let otherSizeId: number;
-let artist: SignedIn;
-let other: SignedIn;
-let team: SignedIn;
-let pat: { id: number };
-
-beforeAll(async () => {
-  house = await orderHouse();
-  const { app, platform, db } = house;
-  const second = await buildArtist(db, { managerId: house.managerId, name: 'Others' });
-  const member = await buildTeamMember(db, { managerId: house.managerId });
-  await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${second.id}, 9)`.execute(
-    db,
-  );
-  await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
-    db,
-  );
-  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
-  otherSizeId = (await buildProduct(db, { artistId: second.id, sizes: { L: 100 } })).sizes[0]?.id ?? 0;
-  artist = await signedInAs(app, platform, { id: house.artistId });
-  other = await signedInAs(app, platform, second);
-  team = await signedInAs(app, platform, member);
-  pat = await buildFan(db, { name: 'Pat Ølsen', email: 'pat.olsen@example.org', phone_number: '+4740012345' });
-});
-afterAll(() => house.close());
+const otherSizeId = (await buildProduct(db, { artistId: second.id, sizes: { L: 100 } })).sizes[0]?.id ?? 0;
+const artist = await signedInAs(app, platform, { id: house.artistId });
+const other = await signedInAs(app, platform, second);
+const team = await signedInAs(app, platform, member);
+const pat = await buildFan(db, { name: 'Pat Ølsen', email: 'pat.olsen@example.org', phone_number: '+4740012345' });
 
 const place = () => ({
   eventId: house.eventId,

@@ -4,7 +4,7 @@ import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { getFanOrder } from '@backline/contract/orders';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildOrder, buildPromoCode } from '../../../builders/builders.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { signedInAs, readPages } from '../../../testing/as.ts';
@@ -12,12 +12,9 @@ import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paidOrderHouse, withExtras, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PaidOrderHouse;
-beforeAll(async () => {
-  house = await paidOrderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(paidOrderHouse());
 afterEach(async () => {
   vi.restoreAllMocks();
   await house.deliver();

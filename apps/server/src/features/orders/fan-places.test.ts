@@ -1,15 +1,12 @@
 import { cancelOrder } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
 
 const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];

@@ -2,16 +2,13 @@ import { cancelOrder, openPayment } from '@backline/contract/orders';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
 
 /** A product, and a code for its full price. */

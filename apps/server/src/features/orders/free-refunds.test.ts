@@ -4,15 +4,12 @@ import { messages } from '@backline/contract/messages';
 import { toCents } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
-import { paidOrderHouse, withExtras, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { paidOrderHouse, withExtras } from '../../../testing/orders/paid-orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PaidOrderHouse;
-beforeAll(async () => {
-  house = await paidOrderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(paidOrderHouse());
 afterEach(async () => {
   vi.restoreAllMocks();
   await house.deliver();

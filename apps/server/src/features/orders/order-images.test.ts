@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateProduct } from '@backline/contract/products';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 
 async function uploaded(key: string): Promise<string> {
   const bytes = { content_type: 'image/png', uploader_id: house.managerId, attached_at: new Date() };

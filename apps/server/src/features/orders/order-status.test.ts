@@ -12,16 +12,13 @@ import { getInbox } from '@backline/contract/inbox';
 import { messages } from '@backline/contract/messages';
 import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
-import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { paidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PaidOrderHouse;
-beforeAll(async () => {
-  house = await paidOrderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(paidOrderHouse());
 
 const paid = (change: object = {}) => house.paid(change);
 const move = (orderIds: readonly number[], status: string, by: SignedIn = house.manager) =>

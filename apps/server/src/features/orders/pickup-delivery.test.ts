@@ -1,22 +1,19 @@
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { serverMessages } from '@backline/contract/server-messages';
 import { quoteCart } from '@backline/contract/shop';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
 let buyer: Buyer;
 let items: { size_id: number; quantity: number }[];
-beforeAll(async () => {
-  house = await orderHouse({ delivery_cents: 499 });
-});
+const house = await openForFile(orderHouse({ delivery_cents: 499 }));
 beforeEach(async () => {
   await setEvent({ charges_delivery_for_pickup: false });
   buyer = await house.buyer();
   const product = await house.newProduct();
   items = [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }];
 });
-afterAll(() => house.close());
 
 const setEvent = (change: { charges_delivery_for_pickup?: boolean; in_seat_delivery?: boolean }) =>
   house.db.updateTable('events').set(change).where('id', '=', house.eventId).execute();

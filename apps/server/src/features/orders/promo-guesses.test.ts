@@ -1,20 +1,15 @@
 import { startCheckout } from '@backline/contract/orders';
 import { quoteCart } from '@backline/contract/shop';
 import { promoMessages } from '@backline/contract/promo-messages';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let code: string;
-beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
-  ({ code } = await buildPromoCode(house.db, { artistId: house.artistId }));
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
+const { code } = await buildPromoCode(house.db, { artistId: house.artistId });
 afterEach(() => house.requireAgreement());
 
 const items = () => [{ size_id: sizeId, quantity: 1 }];

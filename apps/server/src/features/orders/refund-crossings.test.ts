@@ -2,18 +2,15 @@ import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { updateOrder } from '@backline/contract/event-orders';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import type { PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
 import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PaidOrderHouse;
-beforeAll(async () => {
-  house = await paidOrderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(paidOrderHouse());
 afterEach(() => vi.restoreAllMocks());
 
 const paid = (change: object = {}) => house.paid(change);

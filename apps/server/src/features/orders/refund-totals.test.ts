@@ -2,17 +2,14 @@ import { serverMessages } from '@backline/contract/server-messages';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentEvent } from '../../platform/ports/payments.port.ts';
-import { goodCard, orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { goodCard, orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse();
-  // The test delivers the provider's events in its own order.
-  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+// The test delivers the provider's events in its own order.
+await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
 
 const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'told', 'sent'] as const;
 type Happening = (typeof happenings)[number];

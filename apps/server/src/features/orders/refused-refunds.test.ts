@@ -1,14 +1,11 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PaidOrderHouse;
-beforeAll(async () => {
-  house = await paidOrderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(paidOrderHouse());
 afterEach(() => house.requireAgreedRefunds());
 
 const paid = (change: object = {}) => house.paid({ quantity: 3, sub_total_cents: 7500, total_cents: 7500, ...change });

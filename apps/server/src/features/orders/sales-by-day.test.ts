@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildPaidOrder, buildProduct, buildTeamMember } from '../../../builders/builders.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
 import { foldSales } from './sales.repository.ts';
 import { wrongSales } from '../../../testing/orders/sales-counts.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const migration = readFileSync(
   join(import.meta.dirname, '../../../migrations/0115_counts_by_quarter_hour.sql'),
   'utf8',
 );
 
-let house: OrderHouse;
-let buyer: Buyer;
-beforeAll(async () => {
-  house = await orderHouse();
-  buyer = await house.buyer();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const buyer = await house.buyer();
 
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 

@@ -3,7 +3,7 @@ import { toDollars } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   buildArtist,
   buildEvent,
@@ -14,24 +14,19 @@ import {
 } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
-import { orderHouse, type Buyer, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
 import { foldSalesJob } from './orders.jobs.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
 import { wrongSales } from '../../../testing/orders/sales-counts.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const minuteMs = 60_000;
-let house: OrderHouse;
-let buyer: Buyer;
-let sizeId: number;
 
-beforeAll(async () => {
-  house = await orderHouse();
-  buyer = await house.buyer();
-  const product = await house.newProduct();
-  sizeId = product.sizes[0]?.id ?? 0;
-  await sql`update product_sizes set available = 100000 where id = ${sizeId}`.execute(house.db);
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const buyer = await house.buyer();
+const product = await house.newProduct();
+const sizeId = product.sizes[0]?.id ?? 0;
+await sql`update product_sizes set available = 100000 where id = ${sizeId}`.execute(house.db);
 
 const sold = (paidAt: Date, change: Partial<Parameters<typeof buildOrder>[1]> = {}) =>
   buildOrder(house.db, {

@@ -3,14 +3,11 @@ import { orderMessages } from '@backline/contract/order-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getShop } from '@backline/contract/shop';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-beforeAll(async () => {
-  house = await orderHouse({ in_seat_delivery: false, kiosk_available: false, delivery_cents: 450 });
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse({ in_seat_delivery: false, kiosk_available: false, delivery_cents: 450 }));
 afterEach(() => house.requireAgreement());
 
 const address = {

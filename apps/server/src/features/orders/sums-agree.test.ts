@@ -5,7 +5,7 @@ import { lessOf, sumOf, timesOf, toCents } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   buildAdmin,
   buildArtist,
@@ -19,22 +19,17 @@ import {
   buildStoreOrder,
 } from '../../../builders/builders.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../../../testing/as.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { foldSales } from './sales.repository.ts';
 
 const artistCount = 3;
-let house: OrderHouse;
-let admin: SignedIn;
-let fanId: number;
-beforeAll(async () => {
-  house = await orderHouse();
-  admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
-  fanId = (await buildFan(house.db)).id;
-  await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`.execute(
-    house.db,
-  );
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
+const fanId = (await buildFan(house.db)).id;
+await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`.execute(
+  house.db,
+);
 
 /** An order: its sellers, charges and what happens to it. */
 const orders = fc.record({

@@ -1,20 +1,15 @@
 import { addPattern, getPattern, type Pattern } from '@backline/contract/patterns';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { anyLook, anyPayload } from '../../../testing/any-light.ts';
-import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-room.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-let manager: SignedIn;
-
-beforeAll(async () => {
-  product = await testApp();
-  manager = await signedInAs(product.app, product.platform, await buildManager(product.db));
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const manager = await signedInAs(product.app, product.platform, await buildManager(product.db));
 
 test('stores any payload with at most three flashes a second and half a minute in a row', async () => {
   let stored = 0;

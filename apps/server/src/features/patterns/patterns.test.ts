@@ -10,33 +10,23 @@ import {
   updatePattern,
 } from '@backline/contract/patterns';
 import { everyRow } from '@backline/contract/primitives';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-let manager: SignedIn;
-let member: SignedIn;
-let stranger: SignedIn;
-let admin: SignedIn;
-let managerId: number;
-let eventId: number;
-
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  const as = (person: { id: number }) => signedInAs(app, platform, person);
-  const owner = await buildManager(db, { name: 'Mona' });
-  managerId = owner.id;
-  const helper = await buildTeamMember(db, { managerId });
-  eventId = (await buildEvent(db, { managerId, teamMemberIds: [helper.id] })).id;
-  manager = await as(owner);
-  member = await as(helper);
-  stranger = await as(await buildManager(db));
-  admin = await as(await buildAdmin(db));
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const as = (person: { id: number }) => signedInAs(app, platform, person);
+const owner = await buildManager(db, { name: 'Mona' });
+const managerId = owner.id;
+const helper = await buildTeamMember(db, { managerId });
+const eventId = (await buildEvent(db, { managerId, teamMemberIds: [helper.id] })).id;
+const manager = await as(owner);
+const member = await as(helper);
+const stranger = await as(await buildManager(db));
+const admin = await as(await buildAdmin(db));
 
 const form = (change: object = {}) => ({
   name: 'Blink',

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildFan, buildOrder } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import type { Job } from '../../platform/worker/job.ts';
 import { housekeepingJobs } from '../../operations/housekeeping/housekeeping.jobs.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { paymentJobs } from './payments.jobs.ts';
 
-let house: Awaited<ReturnType<typeof orderHouse>>;
-beforeAll(async () => {
-  house = await orderHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
 
 const run = (jobs: readonly Job[], wanted: string) => {
   const job = jobs.find(({ name }) => name === wanted);

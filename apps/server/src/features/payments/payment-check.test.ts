@@ -1,20 +1,15 @@
 import { checkPayment } from '@backline/contract/payments';
 import { openPayment } from '@backline/contract/orders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildFan, buildOrder, buildPaymentAccount, buildManager } from '../../../builders/builders.ts';
 import { anonymous, signedInAs } from '../../../testing/as.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: Awaited<ReturnType<typeof orderHouse>>;
-let payment: { secretUrl: string; publicKey: string; accountId: string };
-let orderNo: string;
-beforeAll(async () => {
-  house = await orderHouse();
-  const opened = await openOne();
-  payment = opened.payment;
-  orderNo = opened.orderNo;
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const opened = await openOne();
+const payment = opened.payment;
+const orderNo = opened.orderNo;
 
 async function openOne() {
   const fan = await buildFan(house.db);

@@ -1,22 +1,18 @@
 import { getFanOrder, openPayment } from '@backline/contract/orders';
 import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@backline/contract/payment-differences';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { goodCard, newCheckout, requireSandbox } from '../../../testing/payments/payments.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: Awaited<ReturnType<typeof orderHouse>>;
-let admin: SignedIn;
-beforeAll(async () => {
-  house = await orderHouse();
-  admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
 
 const setDelivery = (delivery: string) => house.db.updateTable('sandbox_settings').set({ delivery }).execute();
 const found = async () => (await admin.call(listPaymentDifferences, {})).body;

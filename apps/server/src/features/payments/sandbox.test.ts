@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { PaymentError, type ListedPayment, type PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { signatureHeader } from '../../integrations/payments/sandbox/sandbox.payments.ts';
@@ -15,14 +15,10 @@ import {
   newCheckout,
   requireSandbox,
 } from '../../../testing/payments/payments.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TestApp;
-let accountId: string;
-beforeAll(async () => {
-  house = await testApp();
-  accountId = await activeAccount(house.platform, (await buildManager(house.db)).id);
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const accountId = await activeAccount(house.platform, (await buildManager(house.db)).id);
 beforeEach(() => runJobs(house.platform));
 
 const payments = () => house.platform.payments;

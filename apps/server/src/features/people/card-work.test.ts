@@ -2,17 +2,14 @@ import { listArtistManagers } from '@backline/contract/artists';
 import { isPersonCard, type PersonCard } from '@backline/contract/people';
 import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/as.ts';
 import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { peopleHouse } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);

@@ -2,15 +2,12 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sendInvitation } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
-import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
+import { peopleHouse, refusal } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const again = (who: 'admin' | 'mona' | 'artist' | 'member', { id }: { id: number }) =>
   house[who].call(sendInvitation, { user_id: id });

@@ -1,18 +1,14 @@
 import { correctFanNumber, numberFindingMessages } from '@backline/contract/number-findings';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildFan } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { untilWaiting, waitingForLocks } from '../../../testing/waiting-for-locks.ts';
-import { fanHouse, newNumber, type FanHouse } from '../../../testing/attendance/attendance.ts';
+import { fanHouse, newNumber } from '../../../testing/attendance/attendance.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: FanHouse;
-let admin: SignedIn;
-beforeAll(async () => {
-  house = await fanHouse();
-  admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
-});
-afterAll(() => house.close());
+const house = await openForFile(fanHouse());
+const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
 
 /** Inserts a finding as the migration does for a number that it cannot correct. */
 async function findingOf(stored: string): Promise<number> {

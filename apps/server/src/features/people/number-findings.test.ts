@@ -3,18 +3,15 @@ import { correctFanNumber, listNumberFindings, numberFindingMessages } from '@ba
 import { getFanProfile } from '@backline/contract/fan-profile';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
 
 /** Runs the migration as an upgrade does. */
 async function migrateNumbers(): Promise<void> {

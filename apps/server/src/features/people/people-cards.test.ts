@@ -4,7 +4,7 @@ import { listArtistManagers } from '@backline/contract/artists';
 import { isPersonCard, type PersonCard, type PersonOption } from '@backline/contract/people';
 import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/as.ts';
 import {
   buildArtist,
@@ -13,15 +13,12 @@ import {
   buildTeamMember,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
-import { peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { peopleHouse } from '../../../testing/people/people.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 type Row = PersonCard | PersonOption;
 const namesOf = (rows: readonly Row[]) => rows.map(({ name }) => name);

@@ -1,8 +1,9 @@
 import { listArtistManagers } from '@backline/contract/artists';
 import { listTeamMembers } from '@backline/contract/team';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -12,14 +13,7 @@ import {
   type BuiltPerson,
 } from '../../../builders/builders.ts';
 
-let house: TestApp;
-let people: Awaited<ReturnType<typeof buildPeople>>;
-
-beforeAll(async () => {
-  house = await testApp();
-  people = await buildPeople();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
 
 /** Two managers share the house. Eve and Guest play where Tim works. */
 async function buildPeople() {
@@ -57,6 +51,7 @@ async function listOf(role: 'MANAGER' | 'ARTIST', actor: BuiltPerson, { of = [],
 }
 
 const managers = (actor: BuiltPerson, filter: Filter = {}) => listOf('MANAGER', actor, filter);
+const people = await buildPeople();
 const artists = (actor: BuiltPerson, filter: Filter = {}) => listOf('ARTIST', actor, filter);
 
 async function team(

@@ -4,17 +4,14 @@ import { messages } from '@backline/contract/messages';
 import { setPersonActive } from '@backline/contract/person-changes';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getTeamMember } from '@backline/contract/team';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
 import { buildAdmin, buildFan, type BuiltPerson } from '../../../builders/builders.ts';
-import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
+import { peopleHouse, refusal } from '../../../testing/people/people.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const activeAdmins = async () =>
   (

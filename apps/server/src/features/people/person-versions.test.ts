@@ -3,17 +3,12 @@ import { messages } from '@backline/contract/messages';
 import { updateEmail } from '@backline/contract/person-changes';
 import { confirmAddressChange } from '@backline/contract/account';
 import { getTeamMember, updateTeamMember } from '@backline/contract/team';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 

@@ -2,18 +2,15 @@ import { listAudit } from '@backline/contract/audit';
 import { listFans } from '@backline/contract/fans';
 import { addTeamMember, getTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildStoreOrder } from '../../../builders/builders.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
 import { imported } from '../../../testing/fan-imports/fan-imports.ts';
-import { peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { peopleHouse } from '../../../testing/people/people.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const role = 'TEAMMEMBER';
 const storedEmail = async (id: number) => {

@@ -1,18 +1,15 @@
 import { answerPoll } from '@backline/contract/poll-answers';
 import { addPoll, deletePoll, getPoll, updatePoll } from '@backline/contract/polls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { pollJobs } from './index.ts';
-import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
+import { pollHouse } from '../../../testing/polls/polls.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PollHouse;
-beforeAll(async () => {
-  house = await pollHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(pollHouse());
 
 const work = () => runJobs(house.product.platform, pollJobs);
 const shown = async (pollId: number) =>

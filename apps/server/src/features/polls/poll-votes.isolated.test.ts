@@ -4,22 +4,19 @@ import { listFanPolls } from '@backline/contract/fan-polls';
 import { listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
 import { type SignedIn } from '../../../testing/as.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { countPollVotes, pollParticipants, pollWinners } from './index.ts';
 import * as votes from './poll-votes.repository.ts';
-import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
+import { pollHouse } from '../../../testing/polls/polls.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 // Only one test replaces calls of this module.
 vi.mock(import('./poll-votes.repository.ts'), { spy: true });
 
-let house: PollHouse;
-beforeAll(async () => {
-  house = await pollHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(pollHouse());
 
 const minuteMs = 60_000;
 const optionOf = (poll: BuiltPoll, place = 0) => poll.options[place]?.id ?? 0;

@@ -1,14 +1,11 @@
 import { getPoll, listPollWinners, updatePoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildVotes } from '../../../builders/builders.ts';
-import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
+import { pollHouse } from '../../../testing/polls/polls.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PollHouse;
-beforeAll(async () => {
-  house = await pollHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(pollHouse());
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   (body.fields ?? []).map(({ path, message }) => `${path}: ${message}`);

@@ -12,16 +12,13 @@ import {
 } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildVotes, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
-import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
+import { pollHouse } from '../../../testing/polls/polls.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PollHouse;
-beforeAll(async () => {
-  house = await pollHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(pollHouse());
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   (body.fields ?? []).map(({ path, message }) => `${path}: ${message}`);

@@ -1,18 +1,15 @@
 import { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import { listPollWinners } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildTeamMember, buildVotes } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
-import { pollHouse, type PollHouse } from '../../../testing/polls/polls.ts';
+import { pollHouse } from '../../../testing/polls/polls.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PollHouse;
-beforeAll(async () => {
-  house = await pollHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(pollHouse());
 
 async function won() {
   const { db } = house.product;

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { isDeadlock, type Tx } from '../../platform/db/database.ts';
 import { OutOfStock, holdStock, releaseStock, sellStock, type StockLine } from './index.ts';
-import { crowd, stockHouse, type StockHouse } from '../../../testing/products/stock.ts';
+import { crowd, stockHouse } from '../../../testing/products/stock.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: StockHouse;
-beforeAll(async () => {
-  house = await stockHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(stockHouse());
 
 const lockSize = (sizeId: number) => (tx: Tx) =>
   sql`select from product_sizes where id = ${sizeId} for update`.execute(tx);

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop, buildProduct } from '../../../builders/builders.ts';
 import { OutOfStock, holdStock, releaseStock, returnStock, sellStock } from './index.ts';
-import { stockHouse, type StockHouse } from '../../../testing/products/stock.ts';
+import { stockHouse } from '../../../testing/products/stock.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: StockHouse;
-beforeAll(async () => {
-  house = await stockHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(stockHouse());
 afterEach(() => house.requireAgreement());
 
 const refusalOf = async (run: Promise<unknown>) => {

@@ -4,15 +4,12 @@ import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { productSizes } from '@backline/contract/product-rules';
 import { listProducts } from '@backline/contract/products';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
-import { productHouse, type ProductHouse } from '../../../testing/products/products.ts';
+import { productHouse } from '../../../testing/products/products.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProductHouse;
-beforeAll(async () => {
-  house = await productHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(productHouse());
 
 const row = (line: number, change: object = {}) => ({
   line,

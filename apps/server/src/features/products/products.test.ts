@@ -2,18 +2,15 @@ import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { addProduct, addProductSize, getProduct, listProducts } from '@backline/contract/products';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildTeamMember } from '../../../builders/builders.ts';
 import { holdStock } from './index.ts';
-import { dropForm, productForm, productHouse, type ProductHouse } from '../../../testing/products/products.ts';
+import { dropForm, productForm, productHouse } from '../../../testing/products/products.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProductHouse;
-beforeAll(async () => {
-  house = await productHouse();
-  await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
-});
-afterAll(() => house.close());
+const house = await openForFile(productHouse());
+await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
 
 const complaint = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields];
 const field = (path: string, message: string) => [422, [{ path, message }]];

@@ -4,15 +4,12 @@ import { checkConnectedAccount, createConnectedAccount } from '@backline/contrac
 import { dropProduct, endDrop } from '@backline/contract/merch-drops';
 import { correctStock } from '@backline/contract/product-stock';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
-import { dropForm, productHouse, type ProductHouse } from '../../../testing/products/products.ts';
+import { dropForm, productHouse } from '../../../testing/products/products.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProductHouse;
-beforeAll(async () => {
-  house = await productHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(productHouse());
 
 const hourMs = 3_600_000;
 

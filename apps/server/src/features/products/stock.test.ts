@@ -3,18 +3,15 @@ import { productMessages } from '@backline/contract/product-messages';
 import { correctStock, getProductStock, listStockMovements } from '@backline/contract/product-stock';
 import type { Product } from '@backline/contract/products';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { holdStock, returnStock, sellStock } from './index.ts';
-import { productHouse, type ProductHouse } from '../../../testing/products/products.ts';
+import { productHouse } from '../../../testing/products/products.ts';
 import { readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ProductHouse;
-beforeAll(async () => {
-  house = await productHouse();
-  await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
-});
-afterAll(() => house.close());
+const house = await openForFile(productHouse());
+await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
 
 const ids = (product: Product) => ({ artist_id: house.artist.id, product_id: product.id });
 const sizeOf = (product: Product) => product.sizes[0]?.id ?? 0;

@@ -1,15 +1,12 @@
 import { importMessages } from '@backline/contract/import-messages';
 import { importPromoCodes, maxPromoCodeRows, previewPromoCodeImport } from '@backline/contract/promo-code-import';
 import { promoMessages } from '@backline/contract/promo-messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
-import { promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PromoHouse;
-beforeAll(async () => {
-  house = await promoHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(promoHouse());
 
 const row = (line: number, change: object = {}) => ({
   line,

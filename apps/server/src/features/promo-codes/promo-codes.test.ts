@@ -9,16 +9,13 @@ import {
 } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { getAttendance } from '@backline/contract/attendance';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, buildPromoCode, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
-import { promoCodeForm, promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { promoCodeForm, promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PromoHouse;
-beforeAll(async () => {
-  house = await promoHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(promoHouse());
 
 const now = Date.now();
 const save = (promoCodeId: number, change: object = {}) =>

@@ -1,17 +1,14 @@
 import { selectPromoCode, unselectPromoCode, updatePromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist, buildPromoCode } from '../../../builders/builders.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { lockUses } from './index.ts';
-import { promoCodeForm, promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { promoCodeForm, promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PromoHouse;
-beforeAll(async () => {
-  house = await promoHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(promoHouse());
 
 const built = (code: string, change: object = {}) =>
   buildPromoCode(house.db, { artistId: house.artist.id, code, ...change });

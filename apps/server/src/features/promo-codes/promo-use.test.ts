@@ -1,16 +1,13 @@
 import { promoMessages } from '@backline/contract/promo-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { holdUse, lockUses, reckonPromo, releaseUse, takeUses } from './index.ts';
-import { promoHouse, type PromoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PromoHouse;
-beforeAll(async () => {
-  house = await promoHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(promoHouse());
 
 const hold = (id: number) => house.db.transaction().execute((tx) => holdUse(tx, id));
 const usesOf = async (id: number) => (await house.stored(id)).usage_count;

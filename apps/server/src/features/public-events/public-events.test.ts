@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { drawQrCode } from '../events/index.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test, vi } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { eventInput } from '../../../testing/event-input.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
 
-let product: TestApp;
-
-beforeAll(async () => {
-  product = await testApp();
-});
-
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 test("returns 404 with the specification's text for an unknown address", async () => {
   const answer = await product.app.inject({ url: '/events/no-such-night' });

@@ -1,19 +1,15 @@
 import { drawWinners, inOrder, listHashOf } from '@backline/draw';
 import { addRaffle, listFanRaffles, updateRaffle } from '@backline/contract/raffles';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { raffleJobs, raffleParticipants, raffleWinners } from './index.ts';
-import { ascending, raffleForm, raffleHouse, type Guest, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
+import { ascending, raffleForm, raffleHouse, type Guest } from '../../../testing/raffles/raffles.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { noteDraw } from './raffles.repository.ts';
 
-let house: RaffleHouse;
-
-beforeAll(async () => {
-  house = await raffleHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(raffleHouse());
 
 const runRaffleJob = (wanted: string, input: object) => {
   const found = raffleJobs.find(({ name }) => name === wanted);

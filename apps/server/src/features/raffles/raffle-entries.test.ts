@@ -3,19 +3,15 @@ import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, raffleEntries } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildRaffle, joinFan } from '../../../builders/builders.ts';
 import { allSignedInAs, signedInAs } from '../../../testing/as.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { countEntries, enter } from './raffle-entries.repository.ts';
-import { ascending, raffleHouse, type Guest, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
+import { ascending, raffleHouse, type Guest } from '../../../testing/raffles/raffles.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RaffleHouse;
-
-beforeAll(async () => {
-  house = await raffleHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(raffleHouse());
 
 async function guest(options?: { checkedInAt: null }): Promise<Guest> {
   const [first] = await house.guests(1, options);

@@ -1,16 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { checkReceipt, inOrder, type DrawnReceipt } from '@backline/draw';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { raffleHouse, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
+import { raffleHouse } from '../../../testing/raffles/raffles.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RaffleHouse;
-
-beforeAll(async () => {
-  house = await raffleHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(raffleHouse());
 
 const get = (address: string) => house.app.inject({ method: 'GET', url: `/raffles/${address}` });
 const published = async (raffleId: number) => (await get(`${raffleId}/receipt.json`)).json();

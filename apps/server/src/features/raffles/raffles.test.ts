@@ -2,17 +2,13 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { addRaffle, deleteRaffle, getRaffle, listRaffles, mostWinners, updateRaffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { raffleForm, raffleHouse, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
+import { raffleForm, raffleHouse } from '../../../testing/raffles/raffles.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RaffleHouse;
-
-beforeAll(async () => {
-  house = await raffleHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(raffleHouse());
 
 const add = (change: object) => house.manager.call(addRaffle, { event_id: house.eventId, ...raffleForm(change) });
 const detail = async (raffleId: number) =>

@@ -1,20 +1,16 @@
 import { exportRaffleWinners } from '@backline/contract/list-exports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { raffleHouse, type RaffleHouse } from '../../../testing/raffles/raffles.ts';
+import { raffleHouse } from '../../../testing/raffles/raffles.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RaffleHouse;
-let raffleId: number;
-beforeAll(async () => {
-  house = await raffleHouse();
-  raffleId = await house.newRaffle({ title: '=Drum', minimum_no_of_participants: 1 });
-  for (const guest of await house.guests(4)) await house.enter(guest, raffleId);
-});
-afterAll(() => house.close());
+const house = await openForFile(raffleHouse());
+const raffleId = await house.newRaffle({ title: '=Drum', minimum_no_of_participants: 1 });
+for (const guest of await house.guests(4)) await house.enter(guest, raffleId);
 
 const fileFor = (who: { cookie: string }) =>
   exported(house.app, who, exportRaffleWinners, { event_id: house.eventId, raffle_id: raffleId });

@@ -1,5 +1,5 @@
 import { getReportChart, getReportTotal } from '@backline/contract/reports';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buildArtist,
   buildEvent,
@@ -10,17 +10,14 @@ import {
   buildProduct,
   joinFan,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/index.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  // Half an hour off UTC, with two clock changes a year.
-  house = await testApp({ HOUSE_TIME_ZONE: 'Australia/Adelaide' });
-});
-afterAll(() => house.close());
+// Half an hour off UTC, with two clock changes a year.
+const house = await openForFile(testApp({ HOUSE_TIME_ZONE: 'Australia/Adelaide' }));
 
 /** A manager with one event; at each moment a fan joins, checks in and pays $10. */
 async function reachWith(moments: readonly string[], timezone = 'CST') {

@@ -1,6 +1,6 @@
 import { listFans } from '@backline/contract/fans';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   buildAdmin,
   buildEvent,
@@ -10,30 +10,28 @@ import {
   buildSongRequest,
   joinFan,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
-
-let product: TestApp;
-let readers: SignedIn[];
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs, readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 /** A fan of three events who did everything at one moment. */
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  const managerId = (await buildManager(db)).id;
-  const { id: fanId } = await buildFan(db);
-  const at = new Date(Date.UTC(2026, 9, 30, 23));
-  for (let night = 0; night < 3; night += 1) {
-    const { id: eventId } = await buildEvent(db, { managerId });
-    await joinFan(db, { eventId, fanId, joinedAt: at, checkedInAt: at });
-    for (const title of ['Blue Lamp', 'Hello']) await buildSongRequest(db, { eventId, fanId, title, at });
-    const poll = await buildPoll(db, { eventId, by: managerId });
-    await sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
-      values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at})`.execute(db);
-  }
-  readers = [await signedInAs(app, platform, { id: managerId }), await signedInAs(app, platform, await buildAdmin(db))];
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const managerId = (await buildManager(db)).id;
+const { id: fanId } = await buildFan(db);
+const at = new Date(Date.UTC(2026, 9, 30, 23));
+for (let night = 0; night < 3; night += 1) {
+  const { id: eventId } = await buildEvent(db, { managerId });
+  await joinFan(db, { eventId, fanId, joinedAt: at, checkedInAt: at });
+  for (const title of ['Blue Lamp', 'Hello']) await buildSongRequest(db, { eventId, fanId, title, at });
+  const poll = await buildPoll(db, { eventId, by: managerId });
+  await sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+    values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at})`.execute(db);
+}
+const readers = [
+  await signedInAs(app, platform, { id: managerId }),
+  await signedInAs(app, platform, await buildAdmin(db)),
+];
 
 test.each([
   ['users', 3],

@@ -5,20 +5,17 @@ import { exportSales } from '@backline/contract/list-exports';
 import { messages } from '@backline/contract/messages';
 import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
-import { deedSections, evening, reportHouse, type ReportHouse } from '../../../testing/reports/reports.ts';
+import { deedSections, evening, reportHouse } from '../../../testing/reports/reports.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { readPages } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: ReportHouse;
-beforeAll(async () => {
-  house = await reportHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(reportHouse());
 
 const without = (role: 'MANAGER' | 'ARTIST', feature: Feature, check: () => Promise<void>) =>
   withoutKeys(house.db, role, [feature], check);

@@ -2,24 +2,17 @@ import { listEvents } from '@backline/contract/events';
 import { features, type Feature, type StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { getRoleMasters, updateRoleAccess } from '@backline/contract/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 
-let house: TestApp;
-let admin: Client;
-let adminId: number;
-let initial: { role: string; feature: string }[];
-
-beforeAll(async () => {
-  house = await testApp();
-  const person = await buildAdmin(house.db);
-  adminId = person.id;
-  admin = await signedInAs(house.app, house.platform, person);
-  initial = await house.db.selectFrom('role_features').selectAll().execute();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const person = await buildAdmin(house.db);
+const adminId = person.id;
+const admin = await signedInAs(house.app, house.platform, person);
+const initial = await house.db.selectFrom('role_features').selectAll().execute();
 beforeEach(async () => {
   await house.db.deleteFrom('role_features').execute();
   await house.db.insertInto('role_features').values(initial).execute();

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist, buildDrop, buildEvent, buildManager, buildProduct } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { listOffers } from './shop.repository.ts';
 
 const hourMs = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * hourMs);
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await testApp();
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 test("lists running drops, coming ones, then the newest products on sale, up to the page's limit", async () => {
   const { db } = product;

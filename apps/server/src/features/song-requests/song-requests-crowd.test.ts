@@ -1,15 +1,12 @@
 import { updateSongRequest } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSongRequest } from '../../../builders/builders.ts';
 import { statementsOf, type Statement } from '../../../testing/statements.ts';
-import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { requestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RequestHouse;
-beforeAll(async () => {
-  house = await requestHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(requestHouse());
 
 test('notifies 10,000 askers of a liked song once each, in as many statements as for one', async () => {
   const { db } = house;

@@ -1,23 +1,19 @@
 import { deleteEventRequests, stopEventRequests, updateSongRequest } from '@backline/contract/song-requests';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { LivePage, type NoticeFrame } from '../../../testing/live-page.ts';
 import { freePort } from '../../../testing/server-process.ts';
-import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { requestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RequestHouse;
-let baseUrl: string;
 const pages: LivePage[] = [];
 
-beforeAll(async () => {
-  const port = await freePort();
-  baseUrl = `http://localhost:${port}`;
-  house = await requestHouse({ PUBLIC_URL: baseUrl });
-  await house.app.listen({ port, host: 'localhost' });
-});
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+const house = await openForFile(requestHouse({ PUBLIC_URL: baseUrl }));
+await house.app.listen({ port, host: 'localhost' });
 afterEach(() => {
   for (const page of pages.splice(0)) page.close();
 });
-afterAll(() => house.close());
 
 async function hears({ cookie }: { cookie: string }, as: 'staff' | 'fan', topic: string, eventId?: number) {
   const page = await LivePage.open(baseUrl, cookie, { as });

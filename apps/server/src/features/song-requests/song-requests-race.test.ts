@@ -1,17 +1,14 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import { deleteEventRequests } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allSignedInAs } from '../../../testing/as.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { askForSong } from '@backline/contract/song-asks';
-import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { requestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RequestHouse;
-beforeAll(async () => {
-  house = await requestHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(requestHouse());
 
 const inParallel = 50;
 const most = 3;

@@ -14,15 +14,12 @@ import {
   updateSongRequest,
 } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
-import { requestHouse, type RequestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { requestHouse } from '../../../testing/song-requests/song-requests.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: RequestHouse;
-beforeAll(async () => {
-  house = await requestHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(requestHouse());
 
 const hourMs = 3_600_000;
 const auditOf = async (eventName: string) => {

@@ -2,7 +2,7 @@ import { joinEventByCode } from '@backline/contract/attendance';
 import { listFans } from '@backline/contract/fans';
 import { fanData } from '@backline/contract/fan-profile';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEvent, buildManager, buildStoreOrder, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { lettersTo, runJobs } from '../../../testing/run-jobs.ts';
@@ -11,16 +11,13 @@ import { newNumber } from '../../../testing/attendance/attendance.ts';
 import { Browser, codeFor } from '../../../testing/auth/auth.ts';
 import { insertUnproved } from '../door/door-join.repository.ts';
 import { imported, undone } from '../../../testing/fan-imports/fan-imports.ts';
-import { storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
+import { storeHouse } from '../../../testing/store-orders/store-house.ts';
 import { shopifyOrder } from '../../../testing/store-orders/store.ts';
 import { findBuyer, lockBuyers } from './index.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: StoreHouse;
-beforeAll(async () => {
-  house = await storeHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(storeHouse());
 beforeEach(() => house.forget());
 
 /** Requests a code. The returned function signs in with it. */

@@ -9,22 +9,16 @@ import {
   type ListedEventOrder,
 } from '@backline/contract/event-orders';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildPaidOrder, buildStoreOrder } from '../../../builders/builders.ts';
-import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
-import { orderHouse, type OrderHouse } from '../../../testing/orders/orders.ts';
+import { signedInAs, readPages } from '../../../testing/as.ts';
+import { orderHouse } from '../../../testing/orders/orders.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: OrderHouse;
-let manager: SignedIn;
-let fan: { id: number };
-let sizeId: number;
-beforeAll(async () => {
-  house = await orderHouse();
-  manager = await signedInAs(house.app, house.platform, { id: house.managerId });
-  fan = await buildFan(house.db, { name: 'Pat Doe' });
-  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
-});
-afterAll(() => house.close());
+const house = await openForFile(orderHouse());
+const manager = await signedInAs(house.app, house.platform, { id: house.managerId });
+const fan = await buildFan(house.db, { name: 'Pat Doe' });
+const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
 beforeEach(async () => {
   await sql`delete from store_orders`.execute(house.db);
   await sql`truncate orders cascade`.execute(house.db);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   at,
   inside,
@@ -9,14 +9,10 @@ import {
   untouched,
   type Delivery,
   type Outcome,
-  type StoreEdits,
 } from '../../../testing/store-orders/store-edits.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let edits: StoreEdits;
-beforeAll(async () => {
-  edits = await storeEdits();
-});
-afterAll(() => edits.close());
+const edits = await openForFile(storeEdits());
 beforeEach(() => edits.forget());
 
 const { placed, order, refund, edit, deleted } = story();

@@ -1,25 +1,25 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { shopifyDouble, type ShopifyDouble } from '../../../testing/shopify-double.ts';
+import { shopifyDouble } from '../../../testing/shopify-double.ts';
 import { openStore, shopifyOrder } from '../../../testing/store-orders/store.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const good = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const endless = { shop: 'endless.myshopify.com', secret: 'the-secret-of-endless' };
 const token = 'shpat_right';
 
 let asked = 0;
-let double: ShopifyDouble;
-let house: TestApp;
-let manager: Client;
-let ids: { good: number; endless: number };
-beforeAll(async () => {
-  double = await shopifyDouble({
+
+const start = (artistId: number) => manager.call(importStoreOrders, { artist_id: artistId });
+const store = async (artistId: number) => (await manager.call(getStore, { artist_id: artistId })).body;
+const double = await openForFile(
+  shopifyDouble({
     domain: good.shop,
     token,
     orders: [shopifyOrder({ created_at: new Date().toISOString() })],
@@ -31,24 +31,17 @@ beforeAll(async () => {
       response.writeHead(200, { link }).end('{"orders":[]}');
       return true;
     },
-  });
-  house = await testApp(double.settings);
-  const mona = await buildManager(house.db);
-  manager = await signedInAs(house.app, house.platform, mona);
-  const seller = async (store: typeof good) => {
-    const { id } = await buildArtist(house.db, { managerId: mona.id });
-    await openStore(house, id, store, token);
-    return id;
-  };
-  ids = { good: await seller(good), endless: await seller(endless) };
-});
-afterAll(async () => {
-  await house.close();
-  await double.close();
-});
-
-const start = (artistId: number) => manager.call(importStoreOrders, { artist_id: artistId });
-const store = async (artistId: number) => (await manager.call(getStore, { artist_id: artistId })).body;
+  }),
+);
+const house = await openForFile(testApp(double.settings));
+const mona = await buildManager(house.db);
+const manager = await signedInAs(house.app, house.platform, mona);
+const seller = async (store: typeof good) => {
+  const { id } = await buildArtist(house.db, { managerId: mona.id });
+  await openStore(house, id, store, token);
+  return id;
+};
+const ids = { good: await seller(good), endless: await seller(endless) };
 
 test('serves other stores beside one with endless pages', async () => {
   await start(ids.endless);

@@ -1,13 +1,14 @@
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { shopifyDouble, type ShopifyDouble } from '../../../testing/shopify-double.ts';
+import { shopifyDouble } from '../../../testing/shopify-double.ts';
 import { deliver, openStore, priced, shopifyOrder } from '../../../testing/store-orders/store.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const count = 2_000;
@@ -31,15 +32,11 @@ const list = (newest: number) => listed.splice(0, listed.length, ...orders.slice
 /** Three pages. */
 const fewer = 510;
 
-let double: ShopifyDouble;
 let failing = 0;
 let requests = 0;
 let throttled = 0;
-let house: TestApp;
-let artistId: number;
-let manager: Client;
-beforeAll(async () => {
-  double = await shopifyDouble({
+const double = await openForFile(
+  shopifyDouble({
     domain: store.shop,
     token: 'shpat_right',
     orders: listed,
@@ -56,22 +53,18 @@ beforeAll(async () => {
       response.writeHead(429, { 'retry-after': '0.05' }).end('{"errors":"Exceeded 2 calls per second"}');
       return true;
     },
-  });
-  house = await testApp(double.settings);
-  const mona = await buildManager(house.db);
-  artistId = (await buildArtist(house.db, { managerId: mona.id })).id;
-  await buildEvent(house.db, {
-    managerId: mona.id,
-    artistIds: [artistId],
-    startsAt: new Date(Date.now() - 24 * hourMs),
-  });
-  await openStore(house, artistId, store, 'shpat_right');
-  manager = await signedInAs(house.app, house.platform, mona);
+  }),
+);
+const house = await openForFile(testApp(double.settings));
+const mona = await buildManager(house.db);
+const artistId = (await buildArtist(house.db, { managerId: mona.id })).id;
+await buildEvent(house.db, {
+  managerId: mona.id,
+  artistIds: [artistId],
+  startsAt: new Date(Date.now() - 24 * hourMs),
 });
-afterAll(async () => {
-  await house.close();
-  await double.close();
-});
+await openStore(house, artistId, store, 'shpat_right');
+const manager = await signedInAs(house.app, house.platform, mona);
 beforeEach(async () => {
   await sql`truncate store_orders, store_order_status_changes, store_refunds, store_deletions, store_imports, webhook_receipts`.execute(
     house.db,

@@ -3,7 +3,7 @@ import { getStore, getStoreOrderDetails } from '@backline/contract/store-orders'
 import { exportEventOrders } from '@backline/contract/list-exports';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { exported } from '../../../testing/exported.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   poster,
   shirts,
@@ -13,14 +13,10 @@ import {
   at,
   type Delivery,
   type Outcome,
-  type StoreEdits,
 } from '../../../testing/store-orders/store-edits.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let edits: StoreEdits;
-beforeAll(async () => {
-  edits = await storeEdits();
-});
-afterAll(() => edits.close());
+const edits = await openForFile(storeEdits());
 beforeEach(() => edits.forget());
 
 const { placed, order, refund, edit, deleted } = story();

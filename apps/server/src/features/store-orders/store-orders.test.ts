@@ -1,43 +1,33 @@
 import { messages } from '@backline/contract/messages';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildStoreOrder, buildTeamMember } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TestApp;
-let sold: Awaited<ReturnType<typeof rows>>;
-beforeAll(async () => {
-  house = await testApp();
-  sold = await rows();
-});
-afterAll(() => house.close());
+const house = await openForFile(testApp());
+const { db } = house;
+const mona = await buildManager(db);
+const [eve, ada] = [await buildArtist(db, { managerId: mona.id }), await buildArtist(db, { managerId: mona.id })];
+const tim = await buildTeamMember(db, { managerId: mona.id });
+const event = await buildEvent(db, { managerId: mona.id, artistIds: [eve.id, ada.id], teamMemberIds: [tim.id] });
+const elsewhere = await buildEvent(db, { managerId: mona.id });
+const order = await buildStoreOrder(db, { sellerId: eve.id, eventId: event.id });
+const homeless = await buildStoreOrder(db, { sellerId: eve.id, eventId: null });
 
 const as = (person: { id: number }) => signedInAs(house.app, house.platform, person);
-
-async function rows() {
-  const { db } = house;
-  const mona = await buildManager(db);
-  const [eve, ada] = [await buildArtist(db, { managerId: mona.id }), await buildArtist(db, { managerId: mona.id })];
-  const tim = await buildTeamMember(db, { managerId: mona.id });
-  const event = await buildEvent(db, { managerId: mona.id, artistIds: [eve.id, ada.id], teamMemberIds: [tim.id] });
-  const elsewhere = await buildEvent(db, { managerId: mona.id });
-  const order = await buildStoreOrder(db, { sellerId: eve.id, eventId: event.id });
-  const homeless = await buildStoreOrder(db, { sellerId: eve.id, eventId: null });
-  return { mona, eve, ada, tim, event, elsewhere, order, homeless };
-}
-const ask = (client: Client, order_id: number, event_id = sold.event.id) =>
+const ask = (client: Client, order_id: number, event_id = event.id) =>
   client.call(getStoreOrderDetails, { event_id, order_id });
 
 test('hides a store order from other managers, events and artists', async () => {
-  const { order, homeless, elsewhere, mona, ada } = sold;
   const stranger = await as(await buildManager(house.db));
   expect((await ask(stranger, order.id)).status).toBe(404);
   const manager = await as(mona);
   for (const [orderId, eventId] of [
     [order.id, elsewhere.id],
-    [homeless.id, sold.event.id],
-    [9_999_999, sold.event.id],
+    [homeless.id, event.id],
+    [9_999_999, event.id],
   ] as const) {
     const { status, body } = await ask(manager, orderId, eventId);
     expect([status, body.message]).toEqual([404, messages.rowNotFound]);
@@ -46,14 +36,13 @@ test('hides a store order from other managers, events and artists', async () => 
 });
 
 test("shows a store order unchanged to the event's staff and its artist", async () => {
-  const { order, mona, eve, tim } = sold;
   for (const person of [mona, eve, tim]) {
     const { status, body } = await ask(await as(person), order.id);
     expect(status).toBe(200);
     expect(body).toEqual([
       {
         id: order.id,
-        event_id: sold.event.id,
+        event_id: event.id,
         status: 'received',
         is_test: false,
         short_description: '1 × Tour Shirt - M',

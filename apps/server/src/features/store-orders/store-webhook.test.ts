@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { openStore, priced, shopifyOrder, shopifyRefund, signatureOf } from '../../../testing/store-orders/store.ts';
 import { store, storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: StoreHouse;
-beforeAll(async () => {
-  house = await storeHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(storeHouse());
 beforeEach(() => house.forget());
 
 const send: StoreHouse['send'] = (payload, options) => house.send(payload, options);

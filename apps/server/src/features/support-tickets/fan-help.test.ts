@@ -5,16 +5,13 @@ import { listNotifications } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { supportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: SupportHouse;
-beforeAll(async () => {
-  house = await supportHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(supportHouse());
 
 const asked = { title: 'Cloakroom', content: 'Where is it?' };
 

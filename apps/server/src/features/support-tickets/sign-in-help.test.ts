@@ -16,7 +16,7 @@ import {
 } from '@backline/contract/support-tickets';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { anonymous } from '../../../testing/as.ts';
 import { LivePage } from '../../../testing/live-page.ts';
@@ -24,12 +24,9 @@ import { lettersTo } from '../../../testing/run-jobs.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import { limits } from '../auth/auth.limits.ts';
 import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: SupportHouse;
-beforeAll(async () => {
-  house = await supportHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(supportHouse());
 
 const houseDesk = { id: 0 };
 const newest = async (event: { id: number }, client = house.manager) =>

@@ -8,15 +8,12 @@ import {
 } from '@backline/contract/support-answers';
 import { supportMessages } from '@backline/contract/support-messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { supportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: SupportHouse;
-beforeAll(async () => {
-  house = await supportHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(supportHouse());
 
 const typed = { title: 'Cloakroom', content: 'Hello {name}.' };
 

@@ -1,15 +1,12 @@
 import { exportSupportCases } from '@backline/contract/list-exports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
 import { exported } from '../../../testing/exported.ts';
-import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { supportHouse } from '../../../testing/support-tickets/support-tickets.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: SupportHouse;
-beforeAll(async () => {
-  house = await supportHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(supportHouse());
 
 test("exports filtered tickets, with fans' addresses only for readers with the key", async () => {
   const event = await house.newEvent();

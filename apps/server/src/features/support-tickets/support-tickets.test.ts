@@ -13,16 +13,13 @@ import {
   tellSupportTyping,
 } from '@backline/contract/support-tickets';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
 import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: SupportHouse;
-beforeAll(async () => {
-  house = await supportHouse();
-});
-afterAll(() => house.close());
+const house = await openForFile(supportHouse());
 
 type Event = Awaited<ReturnType<SupportHouse['newEvent']>>;
 const list = async (event: Event, more: object = {}, client = house.manager) =>

@@ -7,17 +7,14 @@ import {
   updateTeamMember,
   type TeamMember,
 } from '@backline/contract/team';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/as.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from '../../../testing/people/people.ts';
+import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: PeopleHouse;
-beforeAll(async () => {
-  house = await peopleHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(peopleHouse());
 
 const unknownId = 9_999_999;
 const role = 'TEAMMEMBER';

@@ -5,27 +5,20 @@ import { join } from 'node:path';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { buildManager } from '../../../builders/builders.ts';
 import { clickSong, silentSong } from '../../../testing/click-song.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
 const threads = 2;
 const maxWaiting = 8;
 
-let product: TestApp;
-let manager: Client;
-let colleague: Client;
-
-beforeAll(async () => {
-  product = await testApp({ TEMPO_THREADS: String(threads) });
-  const { app, platform, db } = product;
-  manager = await signedInAs(app, platform, await buildManager(db));
-  colleague = await signedInAs(app, platform, await buildManager(db));
-});
-
-afterAll(() => product.close());
+const product = await openForFile(testApp({ TEMPO_THREADS: String(threads) }));
+const { app, platform, db } = product;
+const manager = await signedInAs(app, platform, await buildManager(db));
+const colleague = await signedInAs(app, platform, await buildManager(db));
 
 const send = (bytes: Uint8Array, analysisId?: string, client = manager) =>
   client.call(analyzeTempo, analysisId === undefined ? {} : { analysis_id: analysisId }, { file: { bytes } });

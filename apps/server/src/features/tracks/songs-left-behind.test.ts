@@ -8,7 +8,7 @@ import { clickSong } from '../../../testing/click-song.ts';
 import { clickFile } from '../../../testing/click-track.ts';
 import { hostileAudio } from '../../../testing/hostile-audio.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { startS3Server } from '../../../testing/s3-server.ts';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
@@ -32,10 +32,7 @@ function hostileSongs(): { name: string; bytes: Buffer }[] {
   return songs.filter(({ bytes }) => bytes.length <= mostBytes);
 }
 
-let s3: S3Server;
-beforeAll(async () => {
-  s3 = await startS3Server(account);
-});
+const s3 = await startS3Server(account);
 afterAll(async () => {
   await s3.close();
   await rm(folder, { recursive: true, force: true });

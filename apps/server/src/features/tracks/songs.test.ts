@@ -13,19 +13,15 @@ import { clickSong } from '../../../testing/click-song.ts';
 import { clickFile } from '../../../testing/click-track.ts';
 import { hostileAudio } from '../../../testing/hostile-audio.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { startS3Server, type S3Server } from '../../../testing/s3-server.ts';
+import { startS3Server } from '../../../testing/s3-server.ts';
 import { SongError } from '../../media/tempo/analyse-in-thread.ts';
 import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const payload = '[0,100,400,100,400]';
 
-let s3: S3Server;
-let folder: string;
-beforeAll(async () => {
-  s3 = await startS3Server(account);
-  folder = await mkdtemp(join(tmpdir(), 'backline-songs-'));
-});
+const s3 = await startS3Server(account);
+const folder = await mkdtemp(join(tmpdir(), 'backline-songs-'));
 afterAll(async () => {
   await s3.close();
   await rm(folder, { recursive: true });

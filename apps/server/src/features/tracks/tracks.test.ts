@@ -12,26 +12,23 @@ import {
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { updateEvent } from '@backline/contract/events';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildTeamMember } from '../../../builders/builders.ts';
 import type { SignedIn } from '../../../testing/as.ts';
 import { clickSong } from '../../../testing/click-song.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
-import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
 import { songUploads } from '../../../testing/tracks/song-upload.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: LightHouse;
 let { promise, put, row, add, songKeys, payload } = {} as ReturnType<typeof songUploads>;
 const song = clickSong({ bpm: 120, seconds: 3 });
 
-beforeAll(async () => {
-  house = await lightHouse();
-  ({ promise, put, row, add, songKeys, payload } = songUploads(house));
-});
-afterAll(() => house.close());
+const house = await openForFile(lightHouse());
+({ promise, put, row, add, songKeys, payload } = songUploads(house));
 
 /** The URL that the form sends. */
 async function uploaded(bytes: Buffer = song, by: SignedIn = house.manager): Promise<string> {

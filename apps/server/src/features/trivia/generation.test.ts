@@ -2,7 +2,7 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { deleteTrivia, generateTrivia } from '@backline/contract/trivia';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   buildArtist,
   buildEvent,
@@ -16,13 +16,10 @@ import {
 } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { insertNew, type KindedFact } from './facts.repository.ts';
-import { triviaHouse, type TriviaHouse } from '../../../testing/trivia/trivia.ts';
+import { triviaHouse } from '../../../testing/trivia/trivia.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TriviaHouse;
-beforeAll(async () => {
-  house = await triviaHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(triviaHouse());
 
 const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);

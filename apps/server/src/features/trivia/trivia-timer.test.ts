@@ -1,16 +1,13 @@
 import { addTrivia, deleteTrivia, updateTrivia } from '@backline/contract/trivia';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { announce } from './trivia.repository.ts';
-import { triviaHouse, type TriviaHouse } from '../../../testing/trivia/trivia.ts';
+import { triviaHouse } from '../../../testing/trivia/trivia.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { triviaJobs } from './trivia.jobs.ts';
 
-let house: TriviaHouse;
-beforeAll(async () => {
-  house = await triviaHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(triviaHouse());
 
 const hourMs = 3_600_000;
 const [publishJob] = triviaJobs;

@@ -3,16 +3,13 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { addTrivia, deleteTrivia, getTrivia, listTrivia, updateTrivia } from '@backline/contract/trivia';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTrivia } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { triviaHouse, type TriviaHouse } from '../../../testing/trivia/trivia.ts';
+import { triviaHouse } from '../../../testing/trivia/trivia.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TriviaHouse;
-beforeAll(async () => {
-  house = await triviaHouse();
-});
-afterAll(() => house.product.close());
+const house = await openForFile(triviaHouse());
 
 const hourMs = 3_600_000;
 const form = (event_id: number, more: object = {}) => ({

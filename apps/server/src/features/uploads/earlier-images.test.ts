@@ -3,14 +3,15 @@ import { auditFields } from '@backline/contract/audit-fields';
 import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/events';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildArtist, buildEvent, buildManager, buildTrivia, type BuiltPerson } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { buildArtist, buildEvent, buildManager, buildTrivia } from '../../../builders/builders.ts';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
 import { redrawEarlierImages, redrawImage } from './earlier-images.jobs.ts';
@@ -21,20 +22,13 @@ const plain = sharp({ create: { width: 90, height: 60, channels: 3, background: 
 const gps = { IFD0: { Artist: 'Mona Roadie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } };
 const taken = await plain.clone().withExif(gps).jpeg().toBuffer();
 
-let product: TestApp;
-let own: BuiltPerson;
-let artist: BuiltPerson;
-let manager: Client;
 let number = 0;
 
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  own = await buildManager(db);
-  artist = await buildArtist(db, { managerId: own.id });
-  manager = await signedInAs(app, platform, own);
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
+const { app, platform, db } = product;
+const own = await buildManager(db);
+const artist = await buildArtist(db, { managerId: own.id });
+const manager = await signedInAs(app, platform, own);
 afterEach(() => vi.restoreAllMocks());
 
 /** Attaches an image as versions before re-encoding did. */

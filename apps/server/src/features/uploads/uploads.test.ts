@@ -9,8 +9,9 @@ import { signedInAs, type Client } from '../../../testing/as.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { startS3Server } from '../../../testing/s3-server.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { ImageRefused } from '../../media/images/image-refusal.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
@@ -23,13 +24,7 @@ const other = await sharp({ create: { width: 90, height: 90, channels: 3, backgr
   .png()
   .toBuffer();
 
-let s3: S3Server;
-
-beforeAll(async () => {
-  s3 = await startS3Server(account);
-});
-
-afterAll(() => s3.close());
+const s3 = await openForFile(startS3Server(account));
 
 describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => {
   let product: TestApp;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { GiveUp } from '../../platform/jobs/give-up.ts';
 import { writeLetter } from './letter.ts';
 import { createSmtpMail } from './smtp.mail.ts';
@@ -14,37 +14,33 @@ interface Delivery {
 }
 
 const deliveries: Delivery[] = [];
-let server: SMTPServer;
-let address: string;
 const from = 'Backline <no-reply@example.org>';
 
-beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: false,
-    // Its self-signed certificate would be refused.
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
-    onAuth: ({ username = '', password }, _session, done) =>
-      password === 'right' ? done(null, { user: username }) : done(new Error('no such user')),
-    onRcptTo: ({ address: to }, _session, done) => done(to.startsWith('full@') ? new Error('mailbox full') : null),
-    onData: (stream, session, done) => {
-      const { mailFrom, rcptTo } = session.envelope;
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-        deliveries.push({
-          from: mailFrom === false ? undefined : mailFrom.address,
-          to: rcptTo.map((recipient) => recipient.address),
-          user: String(session.user),
-          mail: await PostalMime.parse(Buffer.concat(chunks)),
-        });
-        done();
-      })();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const server = new SMTPServer({
+  authOptional: false,
+  // Its self-signed certificate would be refused.
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  onAuth: ({ username = '', password }, _session, done) =>
+    password === 'right' ? done(null, { user: username }) : done(new Error('no such user')),
+  onRcptTo: ({ address: to }, _session, done) => done(to.startsWith('full@') ? new Error('mailbox full') : null),
+  onData: (stream, session, done) => {
+    const { mailFrom, rcptTo } = session.envelope;
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      deliveries.push({
+        from: mailFrom === false ? undefined : mailFrom.address,
+        to: rcptTo.map((recipient) => recipient.address),
+        user: String(session.user),
+        mail: await PostalMime.parse(Buffer.concat(chunks)),
+      });
+      done();
+    })();
+  },
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 const letter = writeLetter({

@@ -1,19 +1,16 @@
 import { fastify } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createMessaging } from '../../create-messaging.ts';
 import { outboxLimit } from './outbox.ts';
 import type { Outbox } from '../../platform/ports/outbox.port.ts';
 import { serveOutbox } from './outbox.routes.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 const config = (environment: NodeJS.ProcessEnv) =>
   loadConfig({ SECRET_KEY: 'x'.repeat(40), ...database.settings, NODE_ENV: 'development', ...environment });

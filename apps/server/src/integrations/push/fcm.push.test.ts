@@ -1,7 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createFcmPush } from './fcm.push.ts';
 
 /** Documented at https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send */
@@ -39,33 +39,29 @@ const refusal = (status: number, code: string, errorCode?: string, headers: Reco
   },
 });
 
-let server: Server;
-let origin: string;
 let reply: Reply;
 let tokenReply: Reply;
 const tokens: Seen[] = [];
 const sent: Seen[] = [];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void (async () => {
-      const { method, url, headers } = request;
-      const seen = {
-        method,
-        url,
-        authorization: headers.authorization,
-        contentType: headers['content-type'],
-        body: await textOf(request),
-      };
-      const isToken = url === '/token';
-      (isToken ? tokens : sent).push(seen);
-      const { status, body, headers: more } = isToken ? tokenReply : reply;
-      response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = createServer((request, response) => {
+  void (async () => {
+    const { method, url, headers } = request;
+    const seen = {
+      method,
+      url,
+      authorization: headers.authorization,
+      contentType: headers['content-type'],
+      body: await textOf(request),
+    };
+    const isToken = url === '/token';
+    (isToken ? tokens : sent).push(seen);
+    const { status, body, headers: more } = isToken ? tokenReply : reply;
+    response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
+  })();
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   tokens.length = 0;

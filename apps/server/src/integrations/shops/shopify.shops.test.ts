@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopifyDouble, type ShopifyDouble } from '../../../testing/shopify-double.ts';
+import { expect, test } from 'vitest';
+import { shopifyDouble } from '../../../testing/shopify-double.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { createShopifyShops } from './shopify.shops.ts';
 import { ShopFailure } from '../../platform/ports/shops.port.ts';
 
@@ -8,11 +9,7 @@ const shop = { domain: 'lanterns.myshopify.com', token: 'shpat_right' };
 const since = new Date('2026-09-01T00:00:00Z');
 const orders = Array.from({ length: 300 }, (_, index) => ({ id: index + 1, created_at: '2026-10-01T00:00:00Z' }));
 
-let double: ShopifyDouble;
-beforeAll(async () => {
-  double = await shopifyDouble({ ...shop, orders });
-});
-afterAll(() => double.close());
+const double = await openForFile(shopifyDouble({ ...shop, orders }));
 
 const shops = (settings = double.settings) => createShopifyShops({ apiUrl: settings.SHOPIFY_API_URL });
 async function failure(ask: Promise<unknown>): Promise<ShopFailure> {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { GiveUp } from '../../platform/jobs/give-up.ts';
 import { createTwilioSms } from './twilio.sms.ts';
 
@@ -21,25 +21,21 @@ interface Reply {
 const seen: Seen[] = [];
 const accepted: Reply = { status: 201, body: JSON.stringify({ sid: 'SM1', status: 'queued', error_code: null }) };
 let reply: Reply;
-let server: Server;
-let apiUrl: string;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void (async () => {
-      seen.push({
-        method: request.method,
-        url: request.url,
-        authorization: request.headers.authorization,
-        contentType: request.headers['content-type'],
-        form: Object.fromEntries(new URLSearchParams(await textOf(request))),
-      });
-      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = createServer((request, response) => {
+  void (async () => {
+    seen.push({
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.authorization,
+      contentType: request.headers['content-type'],
+      form: Object.fromEntries(new URLSearchParams(await textOf(request))),
+    });
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
+  })();
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   seen.length = 0;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startS3Server } from '../../../testing/s3-server.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { S3Storage } from './s3.storage.ts';
 import { verifyImage } from './verify-upload.ts';
 
@@ -8,9 +9,6 @@ const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', s
 const key = 'uploads/k3f9-poster.png';
 const png = Buffer.from('\x89PNG\r\n\x1a\n0123456789', 'latin1');
 const upload = { key, contentType: 'image/png', maxBytes: 1000, expiresInSeconds: 60 };
-
-let server: S3Server;
-let storage: S3Storage;
 
 const open = (changes: { secretAccessKey?: string; bucket?: string } = {}) =>
   new S3Storage({
@@ -32,12 +30,9 @@ const send = (
     headers: { 'content-type': contentType, ...headers },
   });
 
-beforeAll(async () => {
-  server = await startS3Server({ ...account, pageSize: 2 });
-  storage = open();
-});
+const server = await openForFile(startS3Server({ ...account, pageSize: 2 }));
+const storage = open();
 beforeEach(() => server.objects.clear());
-afterAll(() => server.close());
 
 describe('S3 upload links', () => {
   test('refuses an S3 upload with another Content-Type', async () => {

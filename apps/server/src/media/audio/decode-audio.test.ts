@@ -1,14 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { clickFile, clickTrack, firstClick, firstClickMs, loudness } from '../../../testing/click-track.ts';
 import { readAudio, refusalOfAudio } from '../../../testing/read-audio.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backline-audio-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'backline-audio-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function write(file: Uint8Array): Promise<string> {

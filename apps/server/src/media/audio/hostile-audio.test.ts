@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { DecodeReport, DecodeRequest } from '../../../testing/decode.worker.ts';
 import { hostileAudio } from '../../../testing/hostile-audio.ts';
 
@@ -14,11 +14,8 @@ const maxMs = 8000;
 /** Longest silence in place of lost FLAC frames. No decoder returns more at once. */
 const maxPieceSamples = 2 ** 20;
 
-let folder: string;
 let thread: Worker | null = null;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backline-hostile-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'backline-hostile-'));
 // One thread decodes all files, so that damage by one shows in the next.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await endThread();

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { clickFile, clickTrack, firstClick, firstClickMs, loudness } from '../../../testing/click-track.ts';
 import type { DecodeRequest } from '../../../testing/decode.worker.ts';
 import { readAudio, refusalOfAudio } from '../../../testing/read-audio.ts';
@@ -13,10 +13,7 @@ import { decodeAudio } from './decode-audio.ts';
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const song = clickFile('clicks.m4a');
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backline-m4a-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'backline-m4a-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Writes a script in place of ffmpeg. */

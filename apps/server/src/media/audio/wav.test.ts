@@ -1,15 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { clickTrack } from '../../../testing/click-track.ts';
 import { readAudio, refusalOfAudio } from '../../../testing/read-audio.ts';
 import { chunk, wavFile, type WavShape } from '../../../testing/wav-file.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backline-wav-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'backline-wav-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function write(file: Uint8Array): Promise<string> {

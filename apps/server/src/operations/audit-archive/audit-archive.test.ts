@@ -5,29 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildManager, type BuiltPerson } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildManager } from '../../../builders/builders.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { archiveMonths } from './audit-archive.ts';
 import { keepAuditPartitions } from '../../platform/audit/audit-partitions.ts';
 
-let database: TestDatabase;
 let folder: string;
-let mona: BuiltPerson;
 /** Each test archives its own months. The first year has no partition. */
 let year = 2018;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  mona = await buildManager(database.db, { name: 'Mona' });
-});
+const database = await openForFile(testDatabase());
+const mona = await buildManager(database.db, { name: 'Mona' });
 beforeEach(() => {
   folder = temporaryFolder();
   year += 1;
 });
-afterAll(() => database.close());
 
 async function write(at: string, name = 'Night', connection: Connection = database.db): Promise<void> {
   await sql`insert into audit_log (at, actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)

@@ -1,19 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
 import { buildManager } from '../../../builders/builders.ts';
-import type { Platform } from '../../platform/context/platform.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { housekeepingJobs } from './housekeeping.jobs.ts';
 import { deadLetters } from '../../platform/jobs/job-kind.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
-beforeAll(async () => {
-  house = await testPlatform();
-});
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
 
 const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);

@@ -1,17 +1,12 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { createDatabase, type Db } from '../db/database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { createDatabase } from '../db/database.ts';
 import { keepAuditPartitions } from './audit-partitions.ts';
 
-let database: TestDatabase;
-let product: Db;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  product = createDatabase(database.settings.DATABASE_URL);
-});
+const database = await testDatabase();
+const product = createDatabase(database.settings.DATABASE_URL);
 afterAll(async () => {
   await product.destroy();
   await database.close();

@@ -1,21 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { fastify } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { sendFailure } from '../http/failure.ts';
 import { createDatabase, parts, unhurried, type Db } from './database.ts';
 import { DatabaseAway, PoolExhausted } from './database-away.ts';
 import { openClient } from './own-connection.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let database: TestDatabase;
 let line: Awaited<ReturnType<typeof lineTo>>;
 let db: Db;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 beforeEach(async () => {
   line = await lineTo(database.url);
   db = createDatabase(line.url, {

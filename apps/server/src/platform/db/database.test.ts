@@ -1,13 +1,10 @@
 import { AbortedTransactionError, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { createDatabase, epochMs, prepared, timestampFromMs } from './database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 describe('values from PostgreSQL', () => {
   test('keeps microseconds, dates and decimals, which a Date or a float would lose', async () => {

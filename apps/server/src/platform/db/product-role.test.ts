@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { administer } from '../../../testing/throwaway-cluster.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { admitProduct } from './product-role.ts';
 
-let database: TestDatabase;
 const roles: string[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(async () => {
   for (const role of roles) await administer(database.url, `drop owned by ${role}; drop role ${role}`);
   await database.close();

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from './database.ts';
 import { QueueFull } from './limiter.ts';
 import { isTurnedAway, RequestConnection } from './request-connection.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = createDatabase(database.url, { applicationName: 'asked' });
-});
+const database = await testDatabase();
+const db = createDatabase(database.url, { applicationName: 'asked' });
 afterAll(async () => {
   await db.destroy();
   await database.close();

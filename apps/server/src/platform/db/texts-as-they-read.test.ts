@@ -1,9 +1,10 @@
 import { readMigrations } from './migrations.ts';
 import { cleanLine, cleanLines } from '@backline/contract/typed-text';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { migrationsFolder } from './migrate.ts';
 import { applyMigration } from './migrations.ts';
 
@@ -12,12 +13,7 @@ const decomposed = 'Zoe\u0308';
 const unseen = '\u200B\u2060';
 const paragraphs = 'First\u200B line  here \r\n\r\n second';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 async function migrateTexts(): Promise<void> {
   const migration = (await readMigrations(migrationsFolder)).find(({ name }) =>

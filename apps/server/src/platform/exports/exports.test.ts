@@ -6,27 +6,20 @@ import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildAdmin, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
 import { CsvBody } from './csv-body.ts';
 import { asText, openCsv } from './csv-rows.ts';
 import { text } from './csv-file.ts';
 
-let product: TestApp;
-let baseUrl: string;
-let admin: SignedIn;
-let other: SignedIn;
-
-beforeAll(async () => {
-  product = await testApp();
-  const { app, platform, db } = product;
-  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-  [admin, other] = [
-    await signedInAs(app, platform, await buildAdmin(db)),
-    await signedInAs(app, platform, await buildAdmin(db)),
-  ];
-});
+const product = await testApp();
+const { app, platform, db } = product;
+const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+const [admin, other] = [
+  await signedInAs(app, platform, await buildAdmin(db)),
+  await signedInAs(app, platform, await buildAdmin(db)),
+];
 afterAll(async () => {
   // Otherwise fetch would reopen connections, on which no request comes.
   product.app.server.closeAllConnections();

@@ -1,35 +1,32 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { loadConfig } from '../config/config.ts';
 import { serveConsole } from './console.ts';
 
 const folder = temporaryFolder();
-let app: FastifyInstance;
 
-beforeAll(async () => {
-  await mkdir(join(folder, 'assets'));
-  const files = {
-    'index.html': '<p>',
-    'favicon.svg': '<svg/>',
-    'assets/start-abc.js': '1',
-    'assets/other-abc.js': '1',
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  await writeFile(join(folder, 'assets/code-reader.worker-a_b-c.js'), '1');
-  await writeFile(join(folder, 'assets/code-reader.worker-a_b-c.js.br'), brotliCompressSync('1'));
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    PUBLIC_URL: 'http://localhost:3000',
-    BOT_CHECK: 'off',
-  });
-  app = fastify();
-  await serveConsole(app, { config, payments: { provider: 'sandbox' } }, folder);
+await mkdir(join(folder, 'assets'));
+const files = {
+  'index.html': '<p>',
+  'favicon.svg': '<svg/>',
+  'assets/start-abc.js': '1',
+  'assets/other-abc.js': '1',
+};
+for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+await writeFile(join(folder, 'assets/code-reader.worker-a_b-c.js'), '1');
+await writeFile(join(folder, 'assets/code-reader.worker-a_b-c.js.br'), brotliCompressSync('1'));
+const config = loadConfig({
+  NODE_ENV: 'test',
+  DATA_DIR: folder,
+  PUBLIC_URL: 'http://localhost:3000',
+  BOT_CHECK: 'off',
 });
+const app = fastify();
+await serveConsole(app, { config, payments: { provider: 'sandbox' } }, folder);
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import { createDatabase } from '../db/database.ts';
 import { sendFailure } from './failure.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 test('answers the rolled back write of a deadlock as retryable', async () => {
   const db = createDatabase(database.url);

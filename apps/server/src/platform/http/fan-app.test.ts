@@ -2,31 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
-import type { Platform } from '../context/platform.ts';
 import { serveFanApp } from './fan-app.ts';
 import { createServer } from './server.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
-let app: FastifyInstance;
-let folder: string;
-
-beforeAll(async () => {
-  house = await testPlatform();
-  folder = mkdtempSync(join(tmpdir(), 'backline-fan-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>fan</title>');
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
-  writeFileSync(join(folder, 'sw.js'), 'let kept;');
-  writeFileSync(join(folder, '.built-from'), 'a secret of the build');
-  writeFileSync(join(folder, 'assets', 'start-abc.js'), 'let started;');
-  writeFileSync(join(folder, 'assets', 'code-reader.worker-a_b-c.js'), 'let read;');
-  app = await createServer(house.platform, [], async (server) => {
-    await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
-    await serveFanApp(server, house.platform.config, folder);
-  });
+const house = await testPlatform();
+const folder = mkdtempSync(join(tmpdir(), 'backline-fan-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>fan</title>');
+writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+writeFileSync(join(folder, 'sw.js'), 'let kept;');
+writeFileSync(join(folder, '.built-from'), 'a secret of the build');
+writeFileSync(join(folder, 'assets', 'start-abc.js'), 'let started;');
+writeFileSync(join(folder, 'assets', 'code-reader.worker-a_b-c.js'), 'let read;');
+const app = await createServer(house.platform, [], async (server) => {
+  await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
+  await serveFanApp(server, house.platform.config, folder);
 });
 afterAll(async () => {
   await app.close();

@@ -1,15 +1,11 @@
 import { fontFiles, fontSheet, latinFont } from '@backline/font';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { serveFonts } from './fonts.ts';
 
-let app: FastifyInstance;
-
-beforeAll(() => {
-  app = fastify();
-  serveFonts(app);
-});
-afterAll(() => app.close());
+const app = await openForFile(fastify());
+serveFonts(app);
 
 test('caches font files for ever under hashed names and allows sandboxed frames to use them', async () => {
   for (const { path, type, content } of fontFiles) {

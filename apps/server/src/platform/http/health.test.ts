@@ -2,18 +2,15 @@ import { once } from 'node:events';
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testPlatform, type TestPlatform } from '../../../testing/app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { testPlatform } from '../../../testing/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TestPlatform;
-beforeAll(async () => {
-  house = await testPlatform();
-});
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
 
 describe('/readyz', () => {
   test('answers /readyz with 503 while the database is down, and /healthz with 200', async () => {

@@ -5,29 +5,21 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { maxBodyBytes } from '@backline/contract/operation';
 import { failure, mostFields } from '@backline/contract/operation';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
-import { anonymous, signedInAs, type Client } from '../../../testing/as.ts';
+import { anonymous, signedInAs } from '../../../testing/as.ts';
 import { costRatio } from '../../../testing/cost-ratio.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildManager } from '../../../builders/builders.ts';
 import { createApp } from '../../app.ts';
 
-let house: Awaited<ReturnType<typeof testPlatform>>;
-let app: Awaited<ReturnType<typeof createApp>>;
-let manager: Client;
 const logged: string[] = [];
-beforeAll(async () => {
-  house = await testPlatform();
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  app = await createApp({ ...house.platform, log });
-  manager = await signedInAs(app, house.platform, await buildManager(house.platform.db));
-  // The first call compiles the schemas.
-  await anonymous(app).call(requestAccess, {});
-});
-afterAll(async () => {
-  await app.close();
-  await house.close();
-});
+const house = await openForFile(testPlatform());
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+const app = await openForFile(createApp({ ...house.platform, log }));
+const manager = await signedInAs(app, house.platform, await buildManager(house.platform.db));
+// The first call compiles the schemas.
+await anonymous(app).call(requestAccess, {});
 beforeEach(() => {
   logged.length = 0;
 });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { serverMessages } from '@backline/contract/server-messages';
-import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fastify } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { multipart } from '../../../testing/as.ts';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { sendFailure } from './failure.ts';
@@ -14,31 +14,28 @@ import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 
 const folder = join(temporaryFolder(), 'incoming');
 const maxBytes = 64 * 1024;
-let app: FastifyInstance;
 let begun = 0;
 let ended = 0;
 
 const port = () => Number(new URL(app.listeningOrigin).port);
 
-beforeAll(async () => {
-  app = fastify();
-  app.setErrorHandler(sendFailure);
-  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  app.post('/file', async (request) => {
-    begun += 1;
-    // Simulates the session lookup, during which the caller may leave.
-    await sleep(10);
-    const file = incomingFile(request, { field: 'file', maxBytes }, folder);
-    try {
-      const { path, sizeBytes, sha256 } = await file.receive();
-      return { sizeBytes, sha256: sha256.toString('hex'), isWhole: (await readFile(path)).length === sizeBytes };
-    } finally {
-      await file.discard();
-      ended += 1;
-    }
-  });
-  await app.listen({ port: 0 });
+const app = fastify();
+app.setErrorHandler(sendFailure);
+await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+app.post('/file', async (request) => {
+  begun += 1;
+  // Simulates the session lookup, during which the caller may leave.
+  await sleep(10);
+  const file = incomingFile(request, { field: 'file', maxBytes }, folder);
+  try {
+    const { path, sizeBytes, sha256 } = await file.receive();
+    return { sizeBytes, sha256: sha256.toString('hex'), isWhole: (await readFile(path)).length === sizeBytes };
+  } finally {
+    await file.discard();
+    ended += 1;
+  }
 });
+await app.listen({ port: 0 });
 
 afterAll(async () => {
   await app.close();

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
-import { createDatabase, type Db } from '../db/database.ts';
+import { createDatabase } from '../db/database.ts';
 
-let product: TestApp;
-let watch: Db;
-let baseUrl: string;
-let manager: SignedIn;
-let other: SignedIn;
-
-beforeAll(async () => {
-  product = await testApp();
-  const { app, db, platform } = product;
-  watch = createDatabase(platform.config.databaseUrl ?? '', { applicationName: 'watch' });
-  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-  const people = [await buildManager(db), await buildManager(db)] as const;
-  for (const { id } of people) await buildEvent(db, { managerId: id });
-  [manager, other] = [await signedInAs(app, platform, people[0]), await signedInAs(app, platform, people[1])];
-});
+const product = await testApp();
+const { app, db, platform } = product;
+const watch = createDatabase(platform.config.databaseUrl ?? '', { applicationName: 'watch' });
+const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+const people = [await buildManager(db), await buildManager(db)] as const;
+for (const { id } of people) await buildEvent(db, { managerId: id });
+const [manager, other] = [await signedInAs(app, platform, people[0]), await signedInAs(app, platform, people[1])];
 afterAll(async () => {
   await watch.destroy();
   await product.close();

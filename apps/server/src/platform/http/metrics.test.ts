@@ -1,19 +1,15 @@
 import perfHooks from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import type { Config } from '../config/config.ts';
 import { createDatabase } from '../db/database.ts';
 import { job } from '../worker/job.ts';
 import { nothing } from '../jobs/job-kind.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
-import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
-beforeAll(async () => {
-  house = await testPlatform();
-});
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
 
 const curtain = job({ name: 'curtain', input: nothing, run: async () => {} });
 

@@ -1,13 +1,10 @@
 import { errorStatus } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await testApp();
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 test('serves /api/docs without foreign resources and without upgrading to https', async () => {
   for (const url of ['/api/docs', '/api/docs/static/swagger-ui.css', '/api/docs/json']) {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await testApp({ PUBLIC_URL: 'https://console.example.org' });
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp({ PUBLIC_URL: 'https://console.example.org' }));
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   product.app.inject({ method: 'GET', url, headers: { host: 'console.example.org', ...headers } });

@@ -1,19 +1,16 @@
 import { getEventDetails, listEvents } from '@backline/contract/events';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
 let manager: BuiltPerson;
 let client: SignedIn;
 let eventId: number;
 
-beforeAll(async () => {
-  product = await testApp();
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 /** A manager with a warm session, and more events than one page holds. */
 beforeEach(async () => {

@@ -1,12 +1,11 @@
 import { operation, signedIn } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildManager } from '../../../builders/builders.ts';
 import { testPlatform } from '../../../testing/app.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
-import type { Platform } from '../context/platform.ts';
+import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { handle } from './route.ts';
 import { createServer } from './server.ts';
 
@@ -24,17 +23,13 @@ const [once, twice] = [write('tests/once'), write('tests/twice')];
 const [again, slow] = [write('tests/again'), write('tests/slow')];
 const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
-let house: { platform: Platform; close(): Promise<void> };
-let app: FastifyInstance;
-let client: Client;
-let manager: { id: number };
 /** One line per transaction that began. */
 const began: string[] = [];
 
-beforeAll(async () => {
-  house = await testPlatform();
-  const { platform } = house;
-  app = await createServer(
+const house = await openForFile(testPlatform());
+const { platform } = house;
+const app = await openForFile(
+  createServer(
     platform,
     [
       handle(once, (ctx) => ctx.transaction(async () => ({ message: `${began.push('once')}` }))),
@@ -55,14 +50,10 @@ beforeAll(async () => {
       ),
     ],
     async () => {},
-  );
-  manager = await buildManager(platform.db);
-  client = await signedInAs(app, platform, manager);
-});
-afterAll(async () => {
-  await app.close();
-  await house.close();
-});
+  ),
+);
+const manager = await buildManager(platform.db);
+const client = await signedInAs(app, platform, manager);
 
 test.each([
   ['with an Idempotency-Key, where it would be taken for a repetition of the first and never run', 'a-key'],

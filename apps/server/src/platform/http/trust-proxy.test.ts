@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { loadConfig } from '../config/config.ts';
-import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
-beforeAll(async () => {
-  house = await testPlatform();
-});
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
 
 const config = (TRUST_PROXY: string) =>
   loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://db/backline', TRUST_PROXY });

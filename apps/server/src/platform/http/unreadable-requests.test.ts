@@ -6,34 +6,26 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { failure } from '@backline/contract/operation';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
-import type { Platform } from '../context/platform.ts';
 import { serveConsole } from './console.ts';
 import { createServer } from './server.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
-let app: FastifyInstance;
-let folder: string;
-let port: number;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  house = await testPlatform();
-  folder = mkdtempSync(join(tmpdir(), 'backline-pages-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
-  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-  writeFileSync(join(folder, 'assets', 'start.js'), 'let started;');
-  const log = pino({ serializers: { req: () => ({}) } }, { write: (line: string) => void logged.push(line) });
-  app = await createServer({ ...house.platform, log }, [], async (server) => {
-    await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
-    await serveConsole(server, house.platform, folder);
-  });
-  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+const house = await testPlatform();
+const folder = mkdtempSync(join(tmpdir(), 'backline-pages-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+writeFileSync(join(folder, 'assets', 'start.js'), 'let started;');
+const log = pino({ serializers: { req: () => ({}) } }, { write: (line: string) => void logged.push(line) });
+const app = await createServer({ ...house.platform, log }, [], async (server) => {
+  await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
+  await serveConsole(server, house.platform, folder);
 });
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 afterAll(async () => {
   await app.close();
   await house.close();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testPlatform, type TestPlatform } from '../../../testing/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
@@ -14,10 +14,8 @@ import { prepareQueue } from './prepare-queue.ts';
 import { createQueue } from './queue.ts';
 import { startWorker } from '../worker/worker.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: TestPlatform;
-let url: string;
-let ownerUrl: string;
 const ran: string[] = [];
 
 const encore = job({
@@ -45,13 +43,10 @@ const headline = job({
 });
 const kinds: Job[] = [encore, whisper, headline];
 
-beforeAll(async () => {
-  house = await testPlatform();
-  url = house.platform.config.databaseUrl ?? '';
-  ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
-  await prepareQueue(ownerUrl, kinds);
-});
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
+const url = house.platform.config.databaseUrl ?? '';
+const ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
+await prepareQueue(ownerUrl, kinds);
 
 function context() {
   const { platform } = house;

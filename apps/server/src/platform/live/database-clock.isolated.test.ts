@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ping } from '@backline/show';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 import { keepDatabaseClock, type DatabaseClock } from './database-clock.ts';
 
@@ -22,15 +22,11 @@ vi.mock(import('@backline/show'), async (original) => {
   };
 });
 
-let database: TestDatabase;
-/** Has one connection, so concurrent queries wait. */
-let narrow: Db;
 const clocks: DatabaseClock[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase({ isBare: true });
-  narrow = createDatabase(database.url, { poolSize: 1 });
-});
+const database = await testDatabase({ isBare: true });
+/** Has one connection, so concurrent queries wait. */
+const narrow = createDatabase(database.url, { poolSize: 1 });
 afterEach(() => {
   for (const clock of clocks.splice(0)) clock.stop();
 });

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventForFans } from '@backline/contract/event-topics';
 import { liveClose, livePath } from '@backline/contract/live';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { LivePage } from '../../../testing/live-page.ts';
 import { freePort } from '../../../testing/server-process.ts';
@@ -30,17 +30,13 @@ vi.mock(import('../../live-topics.ts'), async (original) => {
   return { liveTopics: { ...liveTopics, receivers: [() => receiver], reach: { ...reach, fans } } };
 });
 
-let product: TestApp;
-let port: number;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  port = await freePort();
-  // Timers run only when a test advances them. Until then everything comes by notices.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  product = await testApp({ PUBLIC_URL: `http://localhost:${port}` });
-  await product.app.listen({ port, host: 'localhost' });
-});
+const port = await freePort();
+// Timers run only when a test advances them. Until then everything comes by notices.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const product = await testApp({ PUBLIC_URL: `http://localhost:${port}` });
+await product.app.listen({ port, host: 'localhost' });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });

@@ -5,7 +5,7 @@ import { ownProposals } from '@backline/contract/event-proposals';
 import { eventForFans } from '@backline/contract/event-topics';
 import { makeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { liveClose, mostChannels } from '@backline/contract/live';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   buildAdmin,
   buildEvent,
@@ -13,36 +13,29 @@ import {
   buildManager,
   buildTeamMember,
   joinFan,
-  type BuiltPerson,
 } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
-import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import { withoutIntervals } from '../../../testing/still-intervals.ts';
 import type { NoticeOf } from '../notices/live.ts';
 import { LivePage } from '../../../testing/live-page.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-let baseUrl: string;
-let manager: BuiltPerson;
-let staff: SignedIn;
 const pages: LivePage[] = [];
 
-beforeAll(async () => {
-  const port = await freePort();
-  baseUrl = `http://localhost:${port}`;
-  // Disables the intervals, so that everything comes by notices.
-  product = await withoutIntervals(() => testApp({ PUBLIC_URL: baseUrl }));
-  await product.app.listen({ port, host: 'localhost' });
-  manager = await buildManager(product.db);
-  staff = await as(manager);
-});
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+// Disables the intervals, so that everything comes by notices.
+const product = await openForFile(withoutIntervals(() => testApp({ PUBLIC_URL: baseUrl })));
+await product.app.listen({ port, host: 'localhost' });
+const manager = await buildManager(product.db);
 afterEach(() => {
   for (const page of pages.splice(0)) page.close();
 });
-afterAll(() => product.close());
 
 const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
+const staff = await as(manager);
 
 async function pageOf(person: { cookie: string }, options?: Parameters<typeof LivePage.open>[2]): Promise<LivePage> {
   const page = await LivePage.open(baseUrl, person.cookie, options);

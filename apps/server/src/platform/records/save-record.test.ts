@@ -1,8 +1,9 @@
 import { messages } from '@backline/contract/messages';
 import { personNoun } from '@backline/contract/person-changes';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { requireFresh, saveRecord } from './save-record.ts';
@@ -12,20 +13,14 @@ interface Person {
   name: string;
 }
 
-let database: TestDatabase;
-let ada: Person;
-let mona: Person;
 let rowId: number;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  ada = await buildAdmin(database.db, { name: 'Ada' });
-  mona = await buildManager(database.db, { name: 'Mona' });
-});
+const database = await openForFile(testDatabase());
+const ada = await buildAdmin(database.db, { name: 'Ada' });
+const mona = await buildManager(database.db, { name: 'Mona' });
 beforeEach(async () => {
   rowId = (await buildManager(database.db, { name: 'First' })).id;
 });
-afterAll(() => database.close());
 
 const lock = (tx: Tx) =>
   tx

@@ -1,16 +1,12 @@
 import { operations } from '@backline/contract/operations';
 import type { Operation } from '@backline/contract/operation';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
-import { testApp, type TestApp } from '../../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let product: TestApp;
-
-beforeAll(async () => {
-  product = await testApp();
-});
-afterAll(() => product.close());
+const product = await openForFile(testApp());
 
 describe('an invalid session', () => {
   const call = (client: Client) => client.call(operations.getAuthDetails as Operation, {});

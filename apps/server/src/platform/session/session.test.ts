@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { hashToken, newToken } from '../crypto/crypto.ts';
 import { findSessions, insertSession, renew as renewTokens } from './session.repository.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 

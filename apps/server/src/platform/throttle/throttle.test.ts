@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import type { AppError } from '../errors/errors.ts';
 import { deletePastWindows, networkOf, throttle, throttleFlood } from './throttle.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await openForFile(testDatabase());
 
 test('passes exactly the limit of fifty concurrent tries', async () => {
   const key = randomUUID();

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { operation } from '@backline/contract/operation';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin } from '../../../builders/builders.ts';
-import { testPlatform, type TestPlatform } from '../../../testing/app.ts';
+import { testPlatform } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { isSameText } from '../crypto/crypto.ts';
 import { forbidden } from '../errors/errors.ts';
@@ -42,35 +42,26 @@ const thank = job({
 });
 const sign = (body: string | Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 
-let house: TestPlatform;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  house = await testPlatform();
-  const { platform } = house;
-  await prepareQueue(platform.config.databaseOwnerUrl ?? '', [thank]);
-  await sql`create table payments (id text not null)`.execute(house.db);
-  await sql`grant all on payments to public`.execute(house.db);
-  const route = handleWebhook(paid, async (ctx, { body, header }) => {
-    if (!isSameText(header('X-Signature') ?? '', sign(body))) throw forbidden();
-    const { id } = z.object({ id: z.string() }).parse(JSON.parse(body.toString('utf8')));
-    const isNew = await receiveOnce(ctx, { provider: 'test', providerId: id }, async (tx) => {
-      seen.push(body);
-      await sql`insert into payments (id) values (${id})`.execute(tx);
-      mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
-      await sql`select pg_sleep(0.05)`.execute(tx);
-      underWay -= 1;
-      await ctx.enqueue(tx, thank, { payment: id });
-      if (isBroken) throw new Error('the till is stuck');
-    });
-    return { message: isNew ? 'applied' : 'known' };
+const house = await openForFile(testPlatform());
+const { platform } = house;
+await prepareQueue(platform.config.databaseOwnerUrl ?? '', [thank]);
+await sql`create table payments (id text not null)`.execute(house.db);
+await sql`grant all on payments to public`.execute(house.db);
+const route = handleWebhook(paid, async (ctx, { body, header }) => {
+  if (!isSameText(header('X-Signature') ?? '', sign(body))) throw forbidden();
+  const { id } = z.object({ id: z.string() }).parse(JSON.parse(body.toString('utf8')));
+  const isNew = await receiveOnce(ctx, { provider: 'test', providerId: id }, async (tx) => {
+    seen.push(body);
+    await sql`insert into payments (id) values (${id})`.execute(tx);
+    mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
+    await sql`select pg_sleep(0.05)`.execute(tx);
+    underWay -= 1;
+    await ctx.enqueue(tx, thank, { payment: id });
+    if (isBroken) throw new Error('the till is stuck');
   });
-  app = await createServer(platform, [route], async () => {});
+  return { message: isNew ? 'applied' : 'known' };
 });
-afterAll(async () => {
-  await app.close();
-  await house.close();
-});
+const app = await openForFile(createServer(platform, [route], async () => {}));
 beforeEach(() => {
   seen.length = 0;
   thanked.length = 0;

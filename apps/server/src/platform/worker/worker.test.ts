@@ -1,26 +1,20 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../testing/app.ts';
 import { meeting } from '../../../testing/meeting.ts';
-import type { Platform } from '../context/platform.ts';
 import { GiveUp } from '../jobs/give-up.ts';
 import { job, type Job } from './job.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
 import { startWorker } from './worker.ts';
 import { soon } from '../../../testing/soon.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
-let url: string;
-let ownerUrl: string;
-beforeAll(async () => {
-  house = await testPlatform();
-  url = house.platform.config.databaseUrl ?? '';
-  ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
-});
-afterAll(() => house.close());
+const house = await openForFile(testPlatform());
+const url = house.platform.config.databaseUrl ?? '';
+const ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
 
 const named = z.object({ song: z.string() });
 const quickly = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../testing/app.ts';
 
-let demo: TestApp;
-let installation: TestApp;
-beforeAll(async () => {
-  const installed = { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' };
-  [demo, installation] = [await testApp({ DEMO: 'on' }), await testApp(installed)];
-});
+const installed = { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' };
+const [demo, installation] = [await testApp({ DEMO: 'on' }), await testApp(installed)];
 afterAll(() => Promise.all([demo.close(), installation.close()]));
 
 const here = { host: 'localhost:3000' };

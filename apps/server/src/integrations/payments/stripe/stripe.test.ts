@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PaymentError, type NewCheckout, type Payments } from '../../../platform/ports/payments.port.ts';
-import { signAsStripe as signed, startStripeDouble, type StripeDouble } from '../../../../testing/stripe-double.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { PaymentError, type NewCheckout } from '../../../platform/ports/payments.port.ts';
+import { openForFile } from '../../../../testing/open-for-file.ts';
+import { signAsStripe as signed, startStripeDouble } from '../../../../testing/stripe-double.ts';
 import { createStripePayments } from './stripe.payments.ts';
 
-let double: StripeDouble;
-let payments: Payments;
-beforeAll(async () => {
-  double = await startStripeDouble();
-  payments = paymentsAt(double.settings.STRIPE_API_URL);
-});
-afterAll(() => double.close());
+const double = await openForFile(startStripeDouble());
 beforeEach(() => {
   double.become('answers');
   double.calls.length = 0;
@@ -23,6 +18,7 @@ const paymentsAt = (apiUrl: string) =>
     apiUrl,
     timeoutMs: 300,
   });
+const payments = paymentsAt(double.settings.STRIPE_API_URL);
 const refusal = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,
