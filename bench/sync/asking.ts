@@ -72,13 +72,13 @@ async function compare(phones: readonly Agent[], { what, ours, theirs }: Questio
     {
       what: `${phones.length} phones ask for ${what} at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare answers a second, ratio`,
       figure: ratio.toFixed(2),
-      bound: `>= ${leastRatio}`,
+      bound: `at least ${leastRatio}`,
       holds: ratio >= leastRatio,
     },
     {
       what: `  until the answer for ${what}, p95, ms`,
       figure: p95Ms.toFixed(0),
-      bound: `<= ${mostWaitMs}`,
+      bound: `at most ${mostWaitMs}`,
       holds: p95Ms <= mostWaitMs,
     },
   ];

@@ -1,3 +1,4 @@
+import type { NoticeOfLights } from '@backline/contract/light-shows';
 import type { Config } from '../../apps/server/src/platform/config/config.ts';
 import { csrfTokenFor } from '../../apps/server/src/platform/session/session.ts';
 import type { Session } from '../sessions.ts';
@@ -10,11 +11,8 @@ export interface Desk {
   session: Session;
 }
 
-export async function playShow(desk: Desk): Promise<{ epoch: number; startsMs: number }> {
-  const { epoch, show } = await call(desk, `users/send_broadcast?id=${desk.trackId}&event_id=${desk.eventId}`);
-  if (show === null) throw new Error('nothing was played');
-  return { epoch, startsMs: show.start_dttm };
-}
+export const playShow = (desk: Desk): Promise<NoticeOfLights> =>
+  call(desk, `users/send_broadcast?id=${desk.trackId}&event_id=${desk.eventId}`);
 
 export const stopShow = (desk: Desk): Promise<{ epoch: number }> =>
   call(desk, 'tracks/stop_light_show', { method: 'POST', body: JSON.stringify({ event_id: desk.eventId }) });
@@ -29,5 +27,5 @@ async function call({ config, baseUrl, session }: Desk, path: string, sent: { me
     },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { epoch: number; show: { start_dttm: number } | null };
+  return (await answer.json()) as NoticeOfLights;
 }

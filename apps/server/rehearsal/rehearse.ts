@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mostPhones, type RehearsalStep } from '@backline/contract/rehearsals';
+import { mostPhones, stepTexts, verdictOf } from '@backline/contract/rehearsals';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';
@@ -23,7 +23,6 @@ function readTyped() {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
-type Typed = ReturnType<typeof readTyped>;
 
 function readPhones(text: string): number {
   const phones = Number(text);
@@ -32,7 +31,7 @@ function readPhones(text: string): number {
 }
 
 function readUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
   throw new UsageError('--url: needs the address of the server, as https://backline.your.house');
 }
@@ -42,49 +41,31 @@ async function requireServer(baseUrl: string): Promise<void> {
   if (answer?.ok !== true) throw new Error(`No Backline answers at ${baseUrl}: start it first, or name it with --url`);
 }
 
-async function passOf({ event, pass, song, url }: Typed, phones: number): Promise<{ baseUrl: string; pass: string }> {
-  if ((event === undefined) === (pass === undefined))
+async function main(): Promise<number> {
+  const { event, song, ...typed } = readTyped();
+  const phones = readPhones(typed.phones ?? String(mostPhones));
+  if ((event === undefined) === (typed.pass === undefined))
     throw new UsageError('Name --event, or --pass as the console gave it');
-  if (pass !== undefined) {
-    if (url === undefined) throw new UsageError('--pass goes with the server’s --url');
-    if (song !== undefined) throw new UsageError('--song: the pass says which');
-    const baseUrl = readUrl(url);
-    await requireServer(baseUrl);
-    return { baseUrl, pass };
-  }
-  const config = loadConfig();
-  const baseUrl = url === undefined ? `http://localhost:${config.port}` : readUrl(url);
+  if (event === undefined && typed.url === undefined) throw new UsageError('--pass goes with the server’s --url');
+  if (event === undefined && song !== undefined) throw new UsageError('--song: the pass says which');
+  const baseUrl = readUrl(typed.url ?? `http://localhost:${loadConfig().port}`);
   await requireServer(baseUrl);
+  const pass = typed.pass ?? (await passOf({ code: event ?? '', title: song ?? null, phones }));
+  const onStep = (step: keyof typeof stepTexts) => void process.stderr.write(`${stepTexts[step]}\n`);
+  const sheet = await runRehearsal({ baseUrl, pass, phones, onStep });
+  process.stdout.write(`${[...sheet.map(formatLine), verdictOf(sheet)].join('\n')}\n`);
+  return sheet.every(({ holds }) => holds) ? 0 : 1;
+}
+
+async function passOf({ code, ...wanted }: { code: string; title: string | null; phones: number }): Promise<string> {
   // Loaded only here, because it loads the whole product.
   const { passOfMachine } = await import('./machine-pass.ts');
   try {
-    const code = (event ?? '').trim().toUpperCase();
-    return { baseUrl, pass: await passOfMachine(config, { code, title: song ?? null, phones }) };
+    return await passOfMachine(loadConfig(), { ...wanted, code: code.trim().toUpperCase() });
   } catch (error) {
     if (error instanceof AppError && error.code !== 'conflict') throw new UsageError(error.message);
     throw error;
   }
-}
-
-const said: Record<RehearsalStep, (phones: number) => string> = {
-  arriving: (phones) => `${phones} phones arrive.`,
-  preparing: () => 'Play: the light begins in 10 seconds. A third of the phones lose their way meanwhile.',
-  playing: () => 'The light is on. A third of the phones lose their way.',
-  stopping: () => 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
-};
-
-async function main(): Promise<number> {
-  const typed = readTyped();
-  const phones = typed.phones === undefined ? mostPhones : readPhones(typed.phones);
-  const sheet = await runRehearsal({
-    ...(await passOf(typed, phones)),
-    phones,
-    onStep: (step, count) => void process.stderr.write(`${said[step](count)}\n`),
-  });
-  for (const line of sheet) process.stdout.write(`${formatLine(line)}\n`);
-  const failed = sheet.filter(({ holds }) => !holds).length;
-  process.stdout.write(failed === 0 ? 'Within all bounds.\n' : `Out of ${failed} of its bounds.\n`);
-  return failed === 0 ? 0 : 1;
 }
 
 function failureOf(error: unknown): { code: number; line: string } {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket as Socket } from 'ws';
 
 /** Simulates a phone's network: delays frames both ways and drops them while cut. */
@@ -6,7 +7,7 @@ export class RemoteLine {
   readonly WebSocket: typeof WebSocket;
   /** Time of `performance.now()` when the present socket opened; Infinity before the first. */
   openSinceMs = Infinity;
-  readonly sockets = new Set<Socket>();
+  socket: Socket | null = null;
   readonly #wayMs: () => number;
   #cutUntilMs = 0;
 
@@ -21,30 +22,24 @@ export class RemoteLine {
 
   cut(ms: number): void {
     this.#cutUntilMs = performance.now() + ms;
-    for (const socket of this.sockets) socket.terminate();
+    this.socket?.terminate();
   }
 
   async far<T>(call: () => Promise<T>): Promise<T> {
-    await after(this.#wayMs());
+    await sleep(this.#wayMs());
     const answer = await call();
-    await after(this.#wayMs());
+    await sleep(this.#wayMs());
     return answer;
   }
 
   /** Returns a function that runs callbacks one delay later, in order like TCP. */
   lane(): (run: () => void) => void {
-    const waiting: (() => void)[] = [];
-    let lastMs = 0;
+    let last: Promise<unknown> = Promise.resolve();
     return (run) => {
-      const now = performance.now();
-      lastMs = Math.max(lastMs, now + this.#wayMs());
-      waiting.push(run);
-      setTimeout(() => waiting.shift()?.(), lastMs - now);
+      last = Promise.all([last, sleep(this.#wayMs())]).then(run);
     };
   }
 }
-
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns a WebSocket class bound to this line, since the client constructs sockets by address alone. */
 const socketOn = (line: RemoteLine, headers: Record<string, string>) =>
@@ -54,10 +49,9 @@ const socketOn = (line: RemoteLine, headers: Record<string, string>) =>
 
     constructor(url: string) {
       super(url, { headers, perMessageDeflate: false });
-      line.sockets.add(this);
+      line.socket = this;
       this.on('error', () => {});
       this.on('open', () => (line.openSinceMs = performance.now()));
-      this.on('close', () => line.sockets.delete(this));
       if (line.isCut) this.terminate();
     }
 

@@ -4,7 +4,7 @@ import { passHeader } from '@backline/contract/live';
 import type { Input, Operation } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import type { RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
-import { Simulation, type Desk } from './simulation.ts';
+import { Simulation } from './simulation.ts';
 import { liveUrlOf } from './virtual-phone.ts';
 
 /** Says that the pass expired: a real show started, a person ended the rehearsal, or it went silent. */
@@ -16,7 +16,7 @@ export interface Wanted {
   baseUrl: string;
   pass: string;
   phones?: number;
-  onStep?: (step: RehearsalStep, phones: number) => void;
+  onStep?: (step: RehearsalStep) => void;
 }
 
 const tellEveryMs = 1_000;
@@ -27,7 +27,6 @@ const silenceMs = 20_000;
 export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }: Wanted): Promise<SheetLine[]> {
   const call = callsBy(baseUrl, pass);
   const { event_id: eventId, phones: max, duration_ms: songMs } = await call(contract.getRehearsedLights, {});
-  const count = Math.min(phones ?? max, max);
   const hall = {
     liveUrl: liveUrlOf(baseUrl, 'rehearsal'),
     eventId,
@@ -36,26 +35,22 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     getTimeline: async (_headers: object, hash: string) =>
       (await call(contract.getRehearsedTimeline, { hash })).payload_data,
   };
-  const desk: Desk = {
-    async play() {
-      const { epoch, show } = await call(contract.setRehearsedShow, { is_on: true });
-      if (show === null) throw new Error('nothing was played');
-      return { epoch, startsMs: show.start_dttm };
-    },
-    stop: () => call(contract.setRehearsedShow, { is_on: false }),
-  };
-  const simulation = new Simulation(hall, Array(count).fill({ [passHeader]: pass }));
+  const setShow = (isOn: boolean) => call(contract.setRehearsedShow, { is_on: isOn });
+  const simulation = new Simulation(hall, Array(Math.min(phones ?? max, max)).fill({ [passHeader]: pass }));
   let step: RehearsalStep = 'arriving';
   let sheet: SheetLine[] | undefined;
 
   function begin(next: RehearsalStep) {
     step = next;
-    onStep(next, count);
+    onStep(next);
   }
   async function walk(): Promise<void> {
     begin('arriving');
     await simulation.arrive();
-    ({ sheet } = await simulation.walk(desk, { songMs, onStep: begin }));
+    ({ sheet } = await simulation.walk(
+      { play: () => setShow(true), stop: () => setShow(false) },
+      { songMs, onStep: begin },
+    ));
   }
   /** Reports progress each second, which keeps the rehearsal alive, and finally the report. */
   async function tell(): Promise<SheetLine[]> {

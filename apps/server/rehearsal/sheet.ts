@@ -21,60 +21,45 @@ const maxClockMs: Record<Network, number> = { 'Wi-Fi': 5, LTE: 10, congested: 25
 export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[] {
   const phones = diaries.length;
   const count = (isSo: (diary: PhoneDiary) => boolean) => diaries.filter(isSo).length;
-  const lost = [walk.playEpoch, walk.stopEpoch].map((epoch) => count(({ epochs }) => !epochs.includes(epoch)));
-  const dropped = count(({ drops }) => drops > 0);
+  const missed = (epoch: number) => count(({ epochs }) => !epochs.includes(epoch));
   const stops = diaries.flatMap(({ stoppedAtMs, connectedSinceMs }) =>
     stoppedAtMs === null ? [] : { ms: stoppedAtMs - walk.stoppedAtMs, sinceMs: connectedSinceMs ?? Infinity },
   );
   const connectedMs = stops.flatMap(({ ms, sinceMs }) => (sinceMs < walk.stoppedAtMs ? ms : []));
+  const firstMs = diaries.flatMap(({ startedMs }) => startedMs ?? []);
+  const inTime = count(({ wasInTime }) => wasInTime);
+  const lit = count(({ startedMs, glowed }) => startedMs !== null || glowed);
+  const glowing = count(({ glowed }) => glowed);
+  const lost = missed(walk.playEpoch) + missed(walk.stopEpoch);
+  const cut = count(({ wasCut }) => wasCut);
+  const flashes = diaries.map(({ lightings }) => flashesInFastestSecond(lightings));
   return [
-    { what: 'all phones knew the time', figure: String(walk.wereThere), bound: 'true', holds: walk.wereThere },
-    told(
-      `phones that had the timeline before the first light, of ${phones}`,
-      count(({ wasInTime }) => wasInTime),
-    ),
-    atLeast(
-      'phones that showed the light',
-      count(({ startedMs, glowed }) => startedMs !== null || glowed),
-      phones,
-    ),
-    told(
-      'of these phones that glowed, since they knew the time too badly to flash',
-      count(({ glowed }) => glowed),
-    ),
-    atMost(
-      `messages lost, of ${2 * phones} (${dropped} phones lost their way for ${dropMs / 1_000} s)`,
-      lost.reduce((sum, one) => sum + one, 0),
-      0,
-    ),
-    atMost(
-      'first light, phone to phone, p95, ms',
-      apartP95(diaries.flatMap(({ startedMs }) => startedMs ?? [])),
-      maxApartMs,
-    ),
+    {
+      what: 'all phones knew the time',
+      figure: walk.wereThere ? 'yes' : 'no',
+      bound: 'yes',
+      holds: walk.wereThere,
+    },
+    told(`phones that had the timeline before the first light, of ${phones}`, inTime),
+    { ...told('phones that showed the light', lit), bound: `at least ${phones}`, holds: phones > 0 && lit >= phones },
+    told('of these phones that glowed, since they knew the time too badly to flash', glowing),
+    atMost(`messages lost, of ${2 * phones} (${cut} phones lost their way for ${dropMs / 1_000} s)`, lost, 0),
+    atMost('first light, phone to phone, p95, ms', apartP95(firstMs), maxApartMs),
     told(
       'held up by the machine of the phones, and not counted, p95, ms',
       p95(diaries.map(({ heldUpMs }) => heldUpMs)),
     ),
-    atMost(
-      'most flashes of a phone in any second',
-      Math.max(0, ...diaries.map(({ lightings }) => flashesInFastestSecond(lightings))),
-      maxFlashes,
-    ),
+    atMost('most flashes of a phone in any second', Math.max(0, ...flashes), maxFlashes),
     atMost('from Stop to dark, phones that had a socket, p95, ms', p95(connectedMs), maxStopMs),
     told(
       'from Stop to the last dark phone, those on their way back included, ms',
       Math.max(0, ...stops.map(({ ms }) => ms)),
     ),
-    ...clockLines(diaries),
+    ...Object.entries(maxClockMs).flatMap(([network, maxMs]) => {
+      const errorsMs = diaries.flatMap((diary) => (diary.network === network ? diary.clockMs.map(Math.abs) : []));
+      return errorsMs.length === 0 ? [] : atMost(`clock error on ${network}, p95, ms`, p95(errorsMs), maxMs);
+    }),
   ];
-}
-
-function clockLines(diaries: readonly PhoneDiary[]): SheetLine[] {
-  return (Object.keys(maxClockMs) as Network[]).flatMap((network) => {
-    const errors = diaries.flatMap((diary) => (diary.network === network ? diary.clockMs : [])).map(Math.abs);
-    return errors.length === 0 ? [] : atMost(`clock error on ${network}, p95, ms`, p95(errors), maxClockMs[network]);
-  });
 }
 
 /** Returns the distance that 95 of 100 pairs keep; NaN without phones. */
@@ -98,29 +83,17 @@ export function flashesInFastestSecond(timesMs: readonly number[]): number {
   return Math.max(0, ...timesMs.map((fromMs) => timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + 1_000).length));
 }
 
-const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1));
+export const told = (what: string, value: number | string): SheetLine => {
+  const figure = typeof value === 'string' || Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return { what, figure, bound: 'told only', holds: true };
+};
 
 // NaN, for what was not measured, exceeds every limit.
 const atMost = (what: string, value: number, bound: number): SheetLine => ({
-  what,
-  figure: shown(value),
-  bound: `<= ${bound}`,
+  ...told(what, value),
+  bound: `at most ${bound}`,
   holds: value <= bound,
 });
 
-const atLeast = (what: string, value: number, bound: number): SheetLine => ({
-  what,
-  figure: shown(value),
-  bound: `>= ${bound}`,
-  holds: bound > 0 && value >= bound,
-});
-
-export const told = (what: string, value: number | string): SheetLine => ({
-  what,
-  figure: typeof value === 'string' ? value : shown(value),
-  bound: '(told)',
-  holds: true,
-});
-
 export const formatLine = ({ what, figure, bound, holds }: SheetLine): string =>
-  `${holds ? 'holds' : 'FAILS'}  ${figure.padStart(7)}  ${bound.padEnd(7)} ${what}`;
+  `${holds ? 'holds' : 'FAILS'}  ${figure.padStart(7)}  ${bound.padEnd(13)} ${what}`;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NoticeOfLights } from '@backline/contract/light-shows';
 import type { RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
-import type { Network } from '@backline/show/networks';
+import { networks, type Network } from '@backline/show/networks';
 import { dropMs, sheetOf } from './sheet.ts';
-import { VirtualPhone, type Hall, type PhoneDiary, type PhoneKind } from './virtual-phone.ts';
+import { VirtualPhone, type Hall, type PhoneDiary } from './virtual-phone.ts';
 
 export interface Desk {
-  play(): Promise<{ epoch: number; startsMs: number }>;
+  play(): Promise<NoticeOfLights>;
   stop(): Promise<{ epoch: number }>;
 }
 
@@ -20,23 +21,19 @@ const cutWithinMs = 500;
 const cutBeforeMs = 1_000;
 const sampleEveryMs = 1_000;
 
-const byTurns: Network[] = ['Wi-Fi', 'LTE', 'congested'];
+const byTurns = Object.keys(networks) as Network[];
 
 /** Simulates phones at one event, a third on each network. The caller disposes them. */
 export class Simulation {
   readonly phones: VirtualPhone[] = [];
   readonly #hall: Hall;
-  readonly #kinds: PhoneKind[];
+  readonly #headers: readonly Record<string, string>[];
   readonly #reference: VirtualPhone;
   #sampling: NodeJS.Timeout | undefined;
 
   constructor(hall: Hall, headers: readonly Record<string, string>[]) {
     this.#hall = hall;
-    this.#kinds = headers.map((own, index) => ({
-      network: byTurns[index % byTurns.length] ?? 'LTE',
-      seed: index + 1,
-      headers: own,
-    }));
+    this.#headers = headers;
     this.#reference = new VirtualPhone(hall, { network: null, seed: 0, headers: headers[0] ?? {} }, () => NaN);
   }
 
@@ -48,8 +45,10 @@ export class Simulation {
   async arrive(): Promise<void> {
     if (!(await until(() => this.#reference.isReady)))
       throw new Error(`no socket tells the time: ${this.#hall.liveUrl}`);
-    const betweenMs = Math.max(arrivals.minMs / this.#kinds.length, 1_000 / arrivals.maxASecond);
-    for (const kind of this.#kinds) {
+    const betweenMs = Math.max(arrivals.minMs / this.#headers.length, 1_000 / arrivals.maxASecond);
+    for (const [index, headers] of this.#headers.entries()) {
+      const network = byTurns[index % byTurns.length] ?? 'LTE';
+      const kind = { network, seed: index + 1, headers };
       this.phones.push(new VirtualPhone(this.#hall, kind, () => this.#reference.serverMs()));
       await sleep(betweenMs);
     }
@@ -61,14 +60,16 @@ export class Simulation {
     { songMs, onStep }: { songMs: number; onStep: (step: RehearsalStep) => void | Promise<void> },
   ): Promise<{ sheet: SheetLine[]; diaries: PhoneDiary[] }> {
     const showMs = Math.min(maxShowMs, songMs - beforeEndMs);
-    const wereThere = await until(() => this.ready === this.#kinds.length);
+    const wereThere = await until(() => this.ready === this.#headers.length);
     this.#sampling = setInterval(() => {
       for (const phone of this.phones) phone.sample();
     }, sampleEveryMs);
     await onStep('preparing');
     this.#drop(0, { withinMs: cutWithinMs });
     await sleep(cutBeforeMs);
-    const { epoch: playEpoch, startsMs } = await desk.play();
+    const { epoch: playEpoch, show } = await desk.play();
+    if (show === null) throw new Error('nothing was played');
+    const { start_dttm: startsMs } = show;
     const untilMs = (serverMs: number) => sleep(Math.max(0, serverMs - this.#reference.serverMs()));
     await untilMs(startsMs);
     await onStep('playing');

@@ -24,33 +24,29 @@ export interface PhoneKind {
 }
 
 /** Records one phone. Errors are signed, in ms, and unknown to the phone. Moments are server time. */
-export interface PhoneDiary {
-  network: Network | null;
-  epochs: number[];
-  wasInTime: boolean;
+export class PhoneDiary {
+  network: Network | null = null;
+  epochs: number[] = [];
+  wasInTime = false;
   /** Delay of the first flash; null if it showed none. */
-  startedMs: number | null;
+  startedMs: number | null = null;
   /** True if it glowed for a part of the show, because its clock was too uncertain to flash. */
-  glowed: boolean;
+  glowed = false;
   /** Max delay by this machine beyond a phone's frame; not counted as the phone's. */
-  heldUpMs: number;
-  lightings: number[];
-  stoppedAtMs: number | null;
+  heldUpMs = 0;
+  lightings: number[] = [];
+  stoppedAtMs: number | null = null;
   /** Opening time of the socket that delivered the Stop. */
-  connectedSinceMs: number | null;
+  connectedSinceMs: number | null = null;
   /** Clock errors, once a second since it knew the time. */
-  clockMs: number[];
-  besideMs: Record<string, number[]>;
-  drops: number;
+  clockMs: number[] = [];
+  besideMs: Record<string, number[]> = {};
+  wasCut = false;
 }
 
 /** Max ms between two checks of its light; a page checks in each frame. */
 const maxWaitMs = 100;
-const reportEveryMs = 1_000;
 const frameMs = 1_000 / 60;
-
-/** Returns the true server time, which measures phones and is hidden from them. */
-export type TrueTime = () => number;
 
 export const liveUrlOf = (baseUrl: string, as: 'fan' | 'rehearsal') =>
   `${baseUrl.replace(/^http/, 'ws')}${livePath}?as=${as}`;
@@ -58,11 +54,12 @@ export const liveUrlOf = (baseUrl: string, as: 'fan' | 'rehearsal') =>
 /** Runs the product's own client, clock, player and guard on an inaccurate clock and a poor network. */
 export class VirtualPhone {
   readonly live: Live;
-  readonly diary: PhoneDiary;
+  readonly diary = new PhoneDiary();
   /** Other clocks to compare with its own. Each returns server time, or NaN while unknown. */
   beside: Record<string, () => number> = {};
   readonly #hall: Hall;
-  readonly #trueTime: TrueTime;
+  /** Returns the true server time, which measures the phone and is hidden from it. */
+  readonly #trueTime: () => number;
   readonly #headers: Headers;
   readonly #line: RemoteLine;
   readonly #clock = createClock();
@@ -76,10 +73,9 @@ export class VirtualPhone {
   #playing: { player: LightPlayer; lookedMs: number } | null = null;
   #isLit = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #reportedMs = -Infinity;
   #isClosed = false;
 
-  constructor(hall: Hall, { network, seed, headers }: PhoneKind, trueTime: TrueTime) {
+  constructor(hall: Hall, { network, seed, headers }: PhoneKind, trueTime: () => number) {
     const random = seeded(seed);
     this.#hall = hall;
     this.#trueTime = trueTime;
@@ -88,7 +84,7 @@ export class VirtualPhone {
     this.#drift = network === null ? 0 : (random() - 0.5) * 60e-6;
     this.#line = new RemoteLine(() => (network === null ? 0 : networks[network](random)), headers);
     this.live = createLive({ url: hall.liveUrl, renew: async () => {}, WebSocket: this.#line.WebSocket });
-    this.diary = emptyDiary(network);
+    this.diary.network = network;
     this.#keeping = keepClock(this.#clock, {
       now: () => ({ steadyMs: this.#now(), wallMs: this.#now() }),
       ping: async () => {
@@ -117,7 +113,7 @@ export class VirtualPhone {
   }
 
   drop(ms: number): void {
-    this.diary.drops += 1;
+    this.diary.wasCut = true;
     this.#line.cut(ms);
   }
 
@@ -143,8 +139,6 @@ export class VirtualPhone {
   }
 
   #report(state: 'ready' | 'playing'): void {
-    if (performance.now() - this.#reportedMs < reportEveryMs) return;
-    this.#reportedMs = performance.now();
     const { startedMs } = this.diary;
     this.live.report({
       event_id: this.#hall.eventId,
@@ -155,15 +149,12 @@ export class VirtualPhone {
     });
   }
 
-  #ask(): Promise<void> {
-    return this.#line
-      .far(() => this.#hall.getLights(this.#headers))
-      .then(
-        (lights) => this.#hear(lights),
-        () => {
-          if (!this.#isClosed) setTimeout(() => void this.#ask(), 1_000);
-        },
-      );
+  async #ask(): Promise<void> {
+    try {
+      await this.#hear(await this.#line.far(() => this.#hall.getLights(this.#headers)));
+    } catch {
+      if (!this.#isClosed) setTimeout(() => void this.#ask(), 1_000);
+    }
   }
 
   async #hear({ epoch, show, offset_ms: offsetMs }: NoticeOfLights): Promise<void> {
@@ -206,25 +197,24 @@ export class VirtualPhone {
 
   /** Sets the light that is due. Returns the ms until the next check. */
   #show(playing: { player: LightPlayer; lookedMs: number }): number {
-    const { player } = playing;
+    const { player, lookedMs } = playing;
     const atMs = this.serverMs();
     const flashes = mayFlash(this.#clock, this.#now());
     const isDue = player.isLitAt(atMs);
-    if (!flashes && isDue) this.diary.glowed = true;
-    const passedMs = lastChange(player, playing.lookedMs, atMs);
-    playing.lookedMs = Math.max(playing.lookedMs, atMs);
-    const before = this.#isLit;
-    this.#isLit = this.#guard.ask(flashes && isDue, performance.now());
-    if (this.#isLit !== before) this.#note(flashes ? passedMs : null, atMs);
+    this.diary.glowed ||= isDue && !flashes;
+    playing.lookedMs = Math.max(lookedMs, atMs);
+    const isLit = this.#guard.ask(flashes && isDue, performance.now());
+    if (isLit !== this.#isLit) this.#note(isLit, { atMs, dueMs: player.nextChangeMs(lookedMs) });
     return Math.min(Math.max(player.nextChangeMs(atMs) - atMs, 1), maxWaitMs);
   }
 
-  /** `atMs` is by its own clock. */
-  #note(dueMs: number | null, atMs: number): void {
+  /** Both times are by its own clock. A change that the guard held back is due at no time. */
+  #note(isLit: boolean, { atMs, dueMs }: { atMs: number; dueMs: number }): void {
+    this.#isLit = isLit;
     const shownMs = this.#trueTime();
     const { diary } = this;
-    if (this.#isLit) diary.lightings.push(shownMs);
-    if (dueMs === null) return;
+    if (isLit) diary.lightings.push(shownMs);
+    if (dueMs > atMs) return;
     // A real phone has its own core and draws within a frame; a thousand virtual ones share this machine.
     const heldUpMs = Math.max(0, atMs - dueMs - frameMs);
     diary.heldUpMs = Math.max(diary.heldUpMs, heldUpMs);
@@ -232,27 +222,4 @@ export class VirtualPhone {
     diary.startedMs = shownMs - dueMs - heldUpMs;
     this.#report('playing');
   }
-}
-
-const emptyDiary = (network: Network | null): PhoneDiary => ({
-  network,
-  epochs: [],
-  wasInTime: false,
-  startedMs: null,
-  glowed: false,
-  heldUpMs: 0,
-  lightings: [],
-  stoppedAtMs: null,
-  connectedSinceMs: null,
-  clockMs: [],
-  besideMs: {},
-  drops: 0,
-});
-
-/** Returns the last change between two checks; null if there was none. */
-function lastChange(player: LightPlayer, fromMs: number, toMs: number): number | null {
-  let passedMs: number | null = null;
-  for (let nextMs = player.nextChangeMs(fromMs); nextMs <= toMs; nextMs = player.nextChangeMs(nextMs))
-    passedMs = nextMs;
-  return passedMs;
 }

@@ -44,7 +44,7 @@ export type LightShow = z.infer<typeof lightShow>;
 /** Grows with each Play and Stop, so that late messages with a lower epoch are ignored. */
 const epoch = z.number().int().min(0);
 
-const lights = {
+export const lights = {
   epoch,
   offset_ms: z.number().int(),
   show: lightShow.nullable(),

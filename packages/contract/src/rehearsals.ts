@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lightMessages } from './light-messages.ts';
-import { lightShow } from './light-shows.ts';
+import { lights } from './light-shows.ts';
 import { timelineHash } from './light-timelines.ts';
 import { topic } from './live.ts';
 import { messages } from './messages.ts';
@@ -24,18 +24,12 @@ export const passLastsMs = 15 * 60_000;
 /** Milliseconds of silence after which a runner, who reports each second, counts as lost. */
 export const silentMs = 15_000;
 
-/** Mirrors {@link NoticeOfLights} in a separate space: its epochs count alone, and no fan’s phone hears it. */
-const rehearsedLights = {
-  epoch: z.number().int().min(0),
-  offset_ms: z.number().int(),
-  show: lightShow.nullable(),
-};
-
+/** A space apart from the event's lights: its epochs count alone, and no fan’s phone hears it. */
 export const lightsOfRehearsal = topic({
   name: 'rehearsal_lights',
   audience: 'rehearsal',
   access: passHolders,
-  data: z.object(rehearsedLights),
+  data: z.object(lights),
 });
 
 /** `waiting`: nobody used its pass yet. `gave_way`: a real show started. `lost`: the runner went silent. */
@@ -46,14 +40,31 @@ export const rehearsalSteps = ['arriving', 'preparing', 'playing', 'stopping'] a
 const step = z.enum(rehearsalSteps);
 export type RehearsalStep = z.infer<typeof step>;
 
-export const sheetLine = z.strictObject({
-  what: z.string().min(1).max(200),
-  figure: z.string().max(40),
-  bound: z.string().max(40),
-  holds: z.boolean(),
-});
-export type SheetLine = z.infer<typeof sheetLine>;
-const sheet = z.array(sheetLine).min(1).max(30);
+/** The console and the command say the same of each step. */
+export const stepTexts: Readonly<Record<RehearsalStep, string>> = {
+  arriving: 'The virtual phones arrive and ask for the time.',
+  preparing: 'Play: the light begins in ten seconds. A third of the phones lose their way meanwhile.',
+  playing: 'The light is on. A third of the phones lose their way.',
+  stopping: 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
+};
+
+const sheet = z
+  .array(
+    z.strictObject({
+      what: z.string().min(1).max(200),
+      figure: z.string().max(40),
+      bound: z.string().max(40),
+      holds: z.boolean(),
+    }),
+  )
+  .min(1)
+  .max(30);
+export type SheetLine = z.infer<typeof sheet>[number];
+
+export function verdictOf(lines: readonly SheetLine[]): string {
+  const missed = lines.filter(({ holds }) => !holds).length;
+  return missed === 0 ? 'Within all bounds.' : `Outside of ${missed} of its bounds.`;
+}
 
 const progress = {
   step,
@@ -134,7 +145,7 @@ export const getRehearsedLights = operation.query({
   access: passHolders,
   input: z.strictObject({ pass }),
   output: z.object({
-    ...rehearsedLights,
+    ...lights,
     event_id: id,
     phones: z.number().int(),
     name: z.string(),
@@ -157,7 +168,7 @@ export const setRehearsedShow = operation.write({
   summary: 'Plays the light of a rehearsal 10 seconds from now, or stops it, on its virtual phones alone',
   access: passHolders,
   input: z.strictObject({ pass, is_on: z.boolean(messages.invalidValue) }),
-  output: z.object(rehearsedLights),
+  output: z.object(lights),
   errors: ['not_found', 'too_many_requests'],
 });
 
@@ -165,11 +176,7 @@ export const tellRehearsal = operation.write({
   path: 'rehearsal/tell',
   summary: 'How a rehearsal goes on, each second, and at its end what came of it',
   access: passHolders,
-  input: z.strictObject({
-    pass,
-    ...progress,
-    sheet: sheet.optional(),
-  }),
+  input: z.strictObject({ pass, ...progress, sheet: sheet.optional() }),
   output: z.object({ state: z.enum(rehearsalStates) }),
   errors: ['not_found', 'too_many_requests'],
 });

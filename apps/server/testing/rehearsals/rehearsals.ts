@@ -1,5 +1,5 @@
 import { beginRehearsal, getRehearsal, setRehearsedShow, tellRehearsal } from '@backline/contract/rehearsals';
-import { anonymous } from '../as.ts';
+import { anonymous, type Client } from '../as.ts';
 import { LivePage } from '../live-page.ts';
 import { freePort } from '../server-process.ts';
 import { lightHouse } from '../light-shows/light-shows.ts';
@@ -15,14 +15,21 @@ export async function rehearsalHouse() {
   const holder = anonymous(house.app);
   const pages: LivePage[] = [];
 
-  const begin = (event: { eventId: number; trackId: number }, more: object = {}) =>
-    house.manager.call(beginRehearsal, {
-      event_id: event.eventId,
-      event_track_id: event.trackId,
-      phones: 5,
-      is_here: false,
-      ...more,
-    });
+  interface More {
+    by?: Client;
+    idempotencyKey?: string;
+    phones?: number;
+    is_here?: boolean;
+  }
+  const begin = (
+    { eventId, trackId }: { eventId: number; trackId: number },
+    { by = house.manager, idempotencyKey, ...more }: More = {},
+  ) =>
+    by.call(
+      beginRehearsal,
+      { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false, ...more },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
   async function open(cookie: string, options: Parameters<typeof LivePage.open>[2]): Promise<LivePage> {
     const page = await LivePage.open(baseUrl, cookie, options);
     pages.push(page);
@@ -32,7 +39,7 @@ export async function rehearsalHouse() {
     house,
     holder,
     begin,
-    async rehearsing(more: object = {}) {
+    async rehearsing(more: More = {}) {
       const event = await house.newEvent();
       const { status, body } = await begin(event, more);
       if (status !== 200) throw new Error(body.message);

@@ -4,9 +4,12 @@ import {
   endRehearsal,
   mostPhones,
   mostPhonesHere,
+  stepTexts,
+  verdictOf,
   type Rehearsal,
   type SheetLine,
 } from '@backline/contract/rehearsals';
+import type { Input } from '@backline/contract/operation';
 import type { Track } from '@backline/contract/tracks';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Form, Radio, Tag } from 'antd';
@@ -22,7 +25,6 @@ import { GrowingText } from '../../ui/growing-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import board from './board.module.css';
-import { arrivalWords, commandOf, rehearsalWords, wordsOfSign } from './rehearsal-words.ts';
 import { goesOn, useBeginRehearsal, useEndRehearsal, useRehearsal } from './rehearsal.queries.ts';
 import styles from './rehearsal.module.css';
 
@@ -75,10 +77,7 @@ interface BeginFormProps {
   onBegun: (pass: string | null) => void;
 }
 
-interface Typed {
-  phones: number | string | null;
-  is_here: boolean;
-}
+type Typed = Pick<Input<typeof beginRehearsal>, 'phones' | 'is_here'>;
 
 function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   const [form] = Form.useForm<Typed>();
@@ -87,8 +86,8 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: messages.tryLater });
   const isHere = Form.useWatch('is_here', form) ?? true;
 
-  const submit = useSingleFlight(async ({ phones, is_here }: Typed) => {
-    const input = { event_id: eventId, event_track_id: track.id, phones: phones as number, is_here };
+  const submit = useSingleFlight(async (typed: Typed) => {
+    const input = { event_id: eventId, event_track_id: track.id, ...typed };
     forget();
     const wrong = inputErrors(beginRehearsal.input, input);
     if (wrong.length > 0) return refuse(wrong);
@@ -134,6 +133,19 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   );
 }
 
+const stateTexts = {
+  stopped: 'Ended by hand.',
+  gave_way: 'Ended, since a real show began.',
+  lost: 'Broken off: nothing was heard of it any more.',
+};
+
+function textOf({ state, step, is_here: isHere, sheet }: Rehearsal): string {
+  if (state === 'waiting')
+    return isHere ? 'The virtual phones are on their way.' : 'Nobody has come with its pass yet.';
+  if (state === 'running') return stepTexts[step];
+  return state === 'done' ? verdictOf(sheet ?? []) : stateTexts[state];
+}
+
 interface ProgressProps {
   eventId: number;
   rehearsal: Rehearsal;
@@ -144,13 +156,14 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
   const { may } = useSession();
   const end = useEndRehearsal(eventId);
   const told = useTold();
+  const [arrived, phones, ready] = [rehearsal.arrived, rehearsal.phones, rehearsal.ready].map(formatCount);
   return (
     <>
       <p className={styles.song}>
         <Breakable>{rehearsal.name}</Breakable>
       </p>
       <p role="status" className={styles.hint}>
-        {rehearsalWords(rehearsal)}
+        {textOf(rehearsal)}
       </p>
       {rehearsal.state === 'waiting' && pass !== null && (
         <label className={styles.lines} htmlFor="rehearsal-command">
@@ -158,14 +171,14 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
           <GrowingText
             id="rehearsal-command"
             readOnly
-            value={commandOf(pass)}
+            value={`npm run rehearse -- --url ${location.origin} --pass ${pass}`}
             onFocus={({ target }) => target.select()}
           />
         </label>
       )}
       {rehearsal.state === 'running' && (
         <label className={styles.lines}>
-          {arrivalWords(rehearsal)}
+          {`${arrived} of ${phones} phones are here, ${ready} of them know the time`}
           <progress max={rehearsal.phones} value={rehearsal.ready} />
         </label>
       )}
@@ -195,8 +208,8 @@ function Sheet({ lines }: { lines: readonly SheetLine[] }) {
         {lines.map(({ what, figure, bound, holds }) => (
           <tr key={what} className={holds ? undefined : styles.fails}>
             <th scope="row">{what}</th>
-            <td>{wordsOfSign(figure)}</td>
-            <td>{holds ? wordsOfSign(bound) : `${wordsOfSign(bound)}, missed`}</td>
+            <td>{figure}</td>
+            <td>{holds ? bound : `${bound}, missed`}</td>
           </tr>
         ))}
       </tbody>

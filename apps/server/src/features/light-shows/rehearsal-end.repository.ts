@@ -1,23 +1,22 @@
-import type { Rehearsal, SheetLine } from '@backline/contract/rehearsals';
+import type { SheetLine } from '@backline/contract/rehearsals';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-export type RehearsalOutcome = Extract<Rehearsal['state'], 'done' | 'stopped' | 'gave_way'>;
+/** Only a simulation that is done has a report. */
+export type RehearsalEnd = { outcome: 'stopped' | 'gave_way' } | { outcome: 'done'; sheet: readonly SheetLine[] };
 
-export interface RehearsalEnd {
-  outcome: RehearsalOutcome;
-  /** Null unless the rehearsal was simulated. */
-  sheet: readonly SheetLine[] | null;
+interface EndedRow {
+  id: number;
+  name: string;
+  epoch: number;
+  started_by: number | null;
 }
 
-export async function end(
-  tx: Tx,
-  eventId: number,
-  { outcome, sheet }: RehearsalEnd,
-): Promise<{ id: number; name: string; epoch: number; started_by: number | null } | null> {
-  const { rows } = await sql<{ id: number; name: string; epoch: number; started_by: number | null }>`
-    update light_rehearsals set ended_at = clock_timestamp(), outcome = ${outcome},
-      sheet = ${sheet === null ? null : JSON.stringify(sheet)}::jsonb, epoch = epoch + 1, starts_at = null, ends_at = null
+export async function end(tx: Tx, eventId: number, ending: RehearsalEnd): Promise<EndedRow | null> {
+  const sheet = ending.outcome === 'done' ? JSON.stringify(ending.sheet) : null;
+  const { rows } = await sql<EndedRow>`
+    update light_rehearsals set ended_at = clock_timestamp(), outcome = ${ending.outcome},
+      sheet = ${sheet}::jsonb, epoch = epoch + 1, starts_at = null, ends_at = null
     where event_id = ${eventId} and ended_at is null and alive_until > clock_timestamp()
     returning id, name, epoch, started_by`.execute(tx);
   return rows[0] ?? null;

@@ -4,14 +4,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { guestSession } from '../../platform/live/listener.ts';
 import { end, noteGuestsGone, type RehearsalEnd } from './rehearsal-end.repository.ts';
 
-export async function endRehearsalAt(
-  ctx: Context,
-  tx: Tx,
-  eventId: number,
-  { outcome, sheet }: RehearsalEnd,
-): Promise<boolean> {
-  const ended = await end(tx, eventId, { outcome, sheet });
-  if (ended === null) return false;
+export async function endRehearsalAt(ctx: Context, tx: Tx, eventId: number, ending: RehearsalEnd): Promise<void> {
+  const ended = await end(tx, eventId, ending);
+  if (ended === null) return;
   await noteGuestsGone(tx, guestSession(ended.id));
   await ctx.audit(tx, {
     noun: rehearsalNoun,
@@ -19,14 +14,13 @@ export async function endRehearsalAt(
     name: ended.name,
     action: 'light_rehearsal.ended',
     // The simulation acts with a pass, so the audit line names who began it.
-    ...(outcome === 'done' && ended.started_by !== null ? { actorId: ended.started_by } : {}),
+    ...(ending.outcome === 'done' && ended.started_by !== null ? { actorId: ended.started_by } : {}),
     after: {
       event_id: eventId,
-      outcome,
-      ...(sheet === null ? {} : { is_within_bounds: sheet.every(({ holds }) => holds) }),
+      outcome: ending.outcome,
+      ...(ending.outcome === 'done' ? { is_within_bounds: ending.sheet.every(({ holds }) => holds) } : {}),
     },
   });
   await ctx.notify(tx, lightsOfRehearsal, { eventId, data: { epoch: ended.epoch, offset_ms: 0, show: null } });
   await ctx.notify(tx, rehearsalOfEvent, { eventId, data: null });
-  return true;
 }

@@ -27,7 +27,7 @@ export async function startShow(
   tx: Tx,
   show: shows.NewShow,
 ): Promise<shows.LightsRow & { show: shows.OnShow }> {
-  await endRehearsalAt(ctx, tx, show.eventId, { outcome: 'gave_way', sheet: null });
+  await endRehearsalAt(ctx, tx, show.eventId, { outcome: 'gave_way' });
   await countEndedShows(tx, show.eventId);
   const anew = await certifyAnew(tx, show.timelineId);
   const { id, ends_at: endsAt } = await shows.insert(
@@ -67,7 +67,7 @@ export async function stopShow(
   { show }: shows.LightsRow,
 ): Promise<shows.LightsRow> {
   await shows.stop(tx, eventId);
-  await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped', sheet: null });
+  await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped' });
   const lights = await shows.find(tx, eventId);
   if (show !== null) {
     await ctx.enqueue(

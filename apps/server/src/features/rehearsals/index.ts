@@ -1,3 +1,3 @@
-export { beginOnMachine } from './begin-on-machine.ts';
 export { rehearsalGuests } from './rehearsal-guests.ts';
 export { rehearsalRoutes } from './rehearsals.routes.ts';
+export { beginOnMachine } from './rehearsals.service.ts';

@@ -1,15 +1,16 @@
 import { lightMessages } from '@backline/contract/light-messages';
-import { isOpenTo } from '@backline/contract/operation';
+import { isOpenTo, type Output, type ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext, Call } from '../../platform/context/request-context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { findStaff } from '../../platform/session/session.repository.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findInReach, visibleTo } from '../events/index.ts';
 import { endRehearsalAt } from '../light-shows/index.ts';
-import { presentRehearsal, presentRehearsedLights } from './rehearsals.presenter.ts';
+import { notifyStaff } from './rehearsals.service.ts';
+import { presentRehearsedLights } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
 /** Limit per rehearsal. A rehearsal plays and stops once, and each notifies all its phones. */
@@ -26,7 +27,7 @@ function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
 /** A pass ends with its giver's account, role key or access to the event. */
 export async function isStillGiven(
   db: Connection,
-  { event_id: eventId, started_by: giverId }: Pick<rehearsals.PassRow, 'event_id' | 'started_by'>,
+  { event_id: eventId, started_by: giverId }: rehearsals.GivenRow,
 ): Promise<boolean> {
   if (giverId === null) return true;
   const giver = await findStaff(db, giverId);
@@ -56,25 +57,29 @@ async function write<T>(
   });
 }
 
-export const getRehearsedLights: Call<typeof contract.getRehearsedLights, RequestContext> = async (ctx, { pass }) => {
+export async function getRehearsedLights(
+  ctx: RequestContext,
+  { pass }: ParsedInput<typeof contract.getRehearsedLights>,
+): Promise<Output<typeof contract.getRehearsedLights>> {
   const row = known(await findOpen(ctx.platform.db, pass));
   const { event_id, phones, name, duration_ms } = row;
   return { ...presentRehearsedLights(row), event_id, phones, name, duration_ms };
-};
+}
 
-export const getRehearsedTimeline: Call<typeof contract.getRehearsedTimeline, RequestContext> = async (
-  ctx,
-  { pass, hash },
-) => {
-  const row = known(await findOpen(ctx.platform.db, pass));
-  if (row.hash !== hash) throw notFound();
-  return { hash, payload_data: await rehearsals.findPayload(ctx.db, row.id) };
-};
+export async function getRehearsedTimeline(
+  ctx: RequestContext,
+  { pass, hash }: ParsedInput<typeof contract.getRehearsedTimeline>,
+): Promise<Output<typeof contract.getRehearsedTimeline>> {
+  const { id } = known(await findOpen(ctx.platform.db, pass));
+  const payload = await rehearsals.findPayload(ctx.db, id, hash);
+  if (payload === null) throw notFound();
+  return { hash, payload_data: payload };
+}
 
-export const setRehearsedShow: Call<typeof contract.setRehearsedShow, RequestContext> = async (
-  ctx,
-  { pass, is_on: isOn },
-) => {
+export async function setRehearsedShow(
+  ctx: RequestContext,
+  { pass, is_on: isOn }: ParsedInput<typeof contract.setRehearsedShow>,
+): Promise<Output<typeof contract.setRehearsedShow>> {
   return write(ctx, pass, { what: 'play', limit: playsAMinute }, async (tx, held) => {
     const { id, event_id: eventId, name, started_by: startedBy } = held;
     await rehearsals.setShow(tx, id, isOn);
@@ -91,19 +96,17 @@ export const setRehearsedShow: Call<typeof contract.setRehearsedShow, RequestCon
     await ctx.notify(tx, contract.lightsOfRehearsal, { eventId, data: lights });
     return lights;
   });
-};
+}
 
 /** Writes no audit line, since phones report each second. The end has one. */
-export const tellRehearsal: Call<typeof contract.tellRehearsal, RequestContext> = async (
-  ctx,
-  { pass, step, arrived, ready, sheet },
-) => {
+export async function tellRehearsal(
+  ctx: RequestContext,
+  { pass, step, arrived, ready, sheet }: ParsedInput<typeof contract.tellRehearsal>,
+): Promise<Output<typeof contract.tellRehearsal>> {
   return write(ctx, pass, { what: 'tell', limit: wordsAMinute }, async (tx, { id, event_id: eventId }) => {
     await rehearsals.tell(tx, id, { step, arrived, ready });
     if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
-    const row = await rehearsals.find(tx, eventId);
-    if (row === null) throw new Error(`rehearsal ${id} is gone while it is held`);
-    await ctx.notify(tx, contract.rehearsalOfEvent, { eventId, data: presentRehearsal(row) });
-    return { state: row.state };
+    const { state } = await notifyStaff(ctx, tx, eventId);
+    return { state };
   });
-};
+}

@@ -3,7 +3,6 @@ import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose } from '@backline/contract/live';
 import type { Operation } from '@backline/contract/operation';
 import {
-  beginRehearsal,
   endRehearsal,
   getRehearsedLights,
   getRehearsedTimeline,
@@ -30,8 +29,7 @@ afterAll(() => house.close());
 
 test('returns a pass once, stores it under no key, and refuses a repeat', async () => {
   const { eventId, trackId } = await house.newEvent();
-  const input = { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false };
-  const send = () => house.manager.call(beginRehearsal, input, { idempotencyKey: 'told-once' });
+  const send = () => begin({ eventId, trackId }, { idempotencyKey: 'told-once' });
   const { body } = await send();
   expect(body.message).toBe(lightMessages.rehearsalPassGiven);
   expect(body.pass).toMatch(/.{20}/);
@@ -62,21 +60,18 @@ describe('invalid passes', () => {
     for (const forged of ['', 'x', `${pass}x`, pass.slice(1), pass.toLowerCase()]) await opensNothing(forged);
   });
 
-  test('refuses the pass of a stopped rehearsal', async () => {
-    const { pass, eventId } = await rehearsing();
-    const { body } = await house.manager.call(endRehearsal, { event_id: eventId });
+  test('refuses the pass of a rehearsal that was stopped or lost, which the next one replaces', async () => {
+    const [stopped, lost] = [await rehearsing(), await rehearsing()];
+    const { body } = await house.manager.call(endRehearsal, { event_id: stopped.eventId });
     expect([body.message, body.rehearsal?.state]).toEqual([lightMessages.rehearsalEnded, 'stopped']);
-    await opensNothing(pass);
-  });
-
-  test('refuses the pass of a lost rehearsal, which the next one replaces', async () => {
-    const { pass, eventId, trackId } = await rehearsing();
-    await sql`update light_rehearsals set alive_until = now() where event_id = ${eventId}`.execute(house.db);
-    await opensNothing(pass);
-    expect(await stateOf(eventId)).toBe('lost');
-    expect((await begin({ eventId, trackId })).status).toBe(200);
-    await opensNothing(pass);
-    expect(await stateOf(eventId)).toBe('waiting');
+    await sql`update light_rehearsals set alive_until = now() where event_id = ${lost.eventId}`.execute(house.db);
+    expect(await stateOf(lost.eventId)).toBe('lost');
+    for (const { pass, ...event } of [stopped, lost]) {
+      await opensNothing(pass);
+      expect((await begin(event)).status).toBe(200);
+      await opensNothing(pass);
+      expect(await stateOf(event.eventId)).toBe('waiting');
+    }
   });
 
   test("refuses another event's timeline to a pass", async () => {
@@ -85,38 +80,26 @@ describe('invalid passes', () => {
   });
 });
 
-describe('passes of a giver without permission', () => {
-  async function givenByMember() {
-    const { id } = await buildTeamMember(house.db, { managerId: house.managerId });
-    const event = await house.newEvent();
-    await house.db.insertInto('event_team_members').values({ event_id: event.eventId, team_member_id: id }).execute();
-    const member = await house.as({ id });
-    const { body } = await member.call(beginRehearsal, {
-      event_id: event.eventId,
-      event_track_id: event.trackId,
-      phones: 5,
-      is_here: false,
-    });
-    const phone = await guest(body.pass ?? '');
-    await phone.listen([channel(lightsOfRehearsal, event.eventId)]);
-    return { ...event, id, pass: body.pass ?? '', phone };
-  }
-
-  test.each([
-    ['account', ({ id }: { id: number }) => sql`update users set is_active = false where id = ${id}`],
-    ['event', ({ eventId }: { eventId: number }) => sql`delete from event_team_members where event_id = ${eventId}`],
-    ['role’s key', () => sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Patterns'`],
-  ])("ends a pass and closes its phones' sockets with the giver's %s", async (_name, take) => {
-    const given = await givenByMember();
-    expect((await tell(given.pass)).status).toBe(200);
-    await take(given).execute(house.db);
-    expect(await given.phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-    const replies = [await play(given.pass), await tell(given.pass)];
-    expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 2 }, () => [404, lightMessages.rehearsalUnknown]),
-    );
-    await expect(guest(given.pass)).rejects.toThrow('401');
-  });
+test.each([
+  ['account', ({ id }: { id: number }) => sql`update users set is_active = false where id = ${id}`],
+  ['event', ({ eventId }: { eventId: number }) => sql`delete from event_team_members where event_id = ${eventId}`],
+  ['role’s key', () => sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Patterns'`],
+])("ends a pass and closes its phones' sockets with the giver's %s", async (_name, take) => {
+  const { id } = await buildTeamMember(house.db, { managerId: house.managerId });
+  const { eventId, trackId } = await house.newEvent();
+  await house.db.insertInto('event_team_members').values({ event_id: eventId, team_member_id: id }).execute();
+  const { body } = await begin({ eventId, trackId }, { by: await house.as({ id }) });
+  const pass = body.pass ?? '';
+  const phone = await guest(pass);
+  await phone.listen([channel(lightsOfRehearsal, eventId)]);
+  expect((await tell(pass)).status).toBe(200);
+  await take({ id, eventId }).execute(house.db);
+  expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
+  const replies = [await play(pass), await tell(pass)];
+  expect(replies.map(({ status, body: { message } }) => [status, message])).toEqual(
+    Array.from({ length: 2 }, () => [404, lightMessages.rehearsalUnknown]),
+  );
+  await expect(guest(pass)).rejects.toThrow('401');
 });
 
 test('limits plays to thirty and reports to 120 per rehearsal and minute', async () => {
@@ -130,30 +113,19 @@ test('limits plays to thirty and reports to 120 per rehearsal and minute', async
 });
 
 describe('live socket of a rehearsal', () => {
-  test('lets phones listen to their own rehearsal only', async () => {
+  test('lets phones listen to their own rehearsal only, and neither fans nor staff', async () => {
     const [{ pass, eventId }, other] = [await rehearsing(), await rehearsing()];
+    const own = [channel(lightsOfRehearsal, eventId)];
     const page = await guest(pass);
     const refused = [
-      channel(lightsForFans, eventId),
-      channel(lightsOfEvent, eventId),
-      channel(rehearsalOfEvent, eventId),
+      ...[lightsForFans, lightsOfEvent, rehearsalOfEvent].map((topic) => channel(topic, eventId)),
       channel(lightsOfRehearsal, other.eventId),
     ];
     expect(await page.listen(refused)).toEqual({ refused });
-    expect(await page.listen([channel(lightsOfRehearsal, eventId)])).toEqual({
-      listening: [channel(lightsOfRehearsal, eventId)],
-    });
-  });
-
-  test("refuses a rehearsal's channel to fans and staff", async () => {
-    const { eventId } = await rehearsing();
-    const asked = [channel(lightsOfRehearsal, eventId)];
-    for (const [client, as] of [
-      [house.fan, 'fan'],
-      [house.manager, 'staff'],
-    ] as const) {
-      const page = await open(client.cookie, { as });
-      expect(await page.listen(asked)).toEqual({ refused: asked });
+    expect(await page.listen(own)).toEqual({ listening: own });
+    for (const as of ['fan', 'staff'] as const) {
+      const { cookie } = as === 'fan' ? house.fan : house.manager;
+      expect(await (await open(cookie, { as })).listen(own)).toEqual({ refused: own });
     }
   });
 

@@ -1,5 +1,4 @@
-import type { RehearsalState, RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
-import { silentMs } from '@backline/contract/rehearsals';
+import { silentMs, type Rehearsal } from '@backline/contract/rehearsals';
 import { leadMs } from '@backline/contract/light-shows';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
@@ -9,48 +8,34 @@ import { onlyRow } from '../../platform/db/statements.ts';
 /** A condition on `light_rehearsals as r`. It uses the database's clock, so rehearsals of a killed process end by themselves. */
 const isOn = sql`r.ended_at is null and r.alive_until > clock_timestamp()`;
 
-export interface RehearsalRow {
-  id: number;
-  state: RehearsalState;
-  name: string;
-  phones: number;
-  is_here: boolean;
-  started_by: string | null;
-  begun_ms: number;
-  step: RehearsalStep;
-  arrived: number;
-  ready: number;
-  sheet: SheetLine[] | null;
-}
-
-export async function find(db: Connection, eventId: number): Promise<RehearsalRow | null> {
-  const { rows } = await sql<RehearsalRow>`${prepared}
-    select r.id, case when r.outcome is not null then r.outcome when not (${isOn}) then 'lost'
-        when r.told_at is null then 'waiting' else 'running' end as state,
-      r.name, r.guests as phones, r.is_here, u.name as started_by, ${epochMs('r.begun_at')} as begun_ms, r.step, r.arrived, r.ready, r.sheet
+export async function find(db: Connection, eventId: number): Promise<Rehearsal | null> {
+  const { rows } = await sql<Rehearsal>`${prepared}
+    select r.id as rehearsal_id, r.name, r.guests as phones, r.is_here, u.name as started_by, round(${epochMs('r.begun_at')}) as begun_dttm,
+      r.step, r.arrived, r.ready, r.sheet, case when r.outcome is not null then r.outcome when not (${isOn}) then 'lost'
+        when r.told_at is null then 'waiting' else 'running' end as state
     from light_rehearsals r left join users u on u.id = r.started_by where r.event_id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }
 
 export interface NewRehearsal {
   eventId: number;
-  passHash: Buffer;
-  name: string;
-  timelineId: number;
   phones: number;
   isHere: boolean;
-  /** Time until the first report is due. */
-  waitsMs: number;
+  /** Null for an operator at the machine's own terminal. */
   startedBy: number | null;
 }
 
 /** Replaces the event's last rehearsal. The caller holds the event's lights and found no rehearsal running. */
-export async function insert(tx: Tx, rehearsal: NewRehearsal): Promise<{ id: number }> {
-  await sql`delete from light_rehearsals where event_id = ${rehearsal.eventId}`.execute(tx);
+export async function insert(
+  tx: Tx,
+  { eventId, phones, isHere, startedBy }: NewRehearsal,
+  more: { passHash: Buffer; name: string; timelineId: number; waitsMs: number },
+): Promise<{ id: number }> {
+  await sql`delete from light_rehearsals where event_id = ${eventId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into light_rehearsals (event_id, pass_hash, name, timeline_id, guests, is_here, started_by, alive_until)
-    values (${rehearsal.eventId}, ${rehearsal.passHash}, ${rehearsal.name}, ${rehearsal.timelineId}, ${rehearsal.phones},
-      ${rehearsal.isHere}, ${rehearsal.startedBy}, clock_timestamp() + make_interval(secs => ${rehearsal.waitsMs / 1_000}))
+    values (${eventId}, ${more.passHash}, ${more.name}, ${more.timelineId}, ${phones}, ${isHere}, ${startedBy},
+      clock_timestamp() + make_interval(secs => ${more.waitsMs / 1_000}))
     returning id`.execute(tx);
   return onlyRow(rows);
 }
@@ -83,14 +68,11 @@ export async function hold(tx: Tx, id: number): Promise<void> {
   await sql`select from light_rehearsals where id = ${id} for update`.execute(tx);
 }
 
-export async function findPayload(db: Connection, rehearsalId: number): Promise<string> {
+export async function findPayload(db: Connection, rehearsalId: number, hash: string): Promise<string | null> {
   const { rows } = await sql<{ payload: string }>`${prepared}
-    select t.payload from light_rehearsals r join light_timelines t on t.id = r.timeline_id where r.id = ${rehearsalId}`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`rehearsal ${rehearsalId} has no timeline`);
-  return row.payload;
+    select t.payload from light_rehearsals r join light_timelines t on t.id = r.timeline_id
+    where r.id = ${rehearsalId} and t.hash = ${hash}`.execute(db);
+  return rows[0]?.payload ?? null;
 }
 
 /** Increments the epoch. The caller holds the lock. */
@@ -104,25 +86,21 @@ export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<voi
     from (select ${startsAt} as at) begun, light_timelines t where r.id = ${id} and t.id = r.timeline_id`.execute(tx);
 }
 
-export async function tell(
-  tx: Tx,
-  id: number,
-  { step, arrived, ready }: Pick<RehearsalRow, 'step' | 'arrived' | 'ready'>,
-): Promise<void> {
+type Progress = Pick<Rehearsal, 'step' | 'arrived' | 'ready'>;
+
+export async function tell(tx: Tx, id: number, { step, arrived, ready }: Progress): Promise<void> {
   await sql`
     update light_rehearsals set told_at = clock_timestamp(), step = ${step}, arrived = ${arrived}, ready = ${ready},
       alive_until = clock_timestamp() + make_interval(secs => ${silentMs / 1_000})
     where id = ${id}`.execute(tx);
 }
 
-export async function listOn(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Pick<PassRow, 'id' | 'event_id' | 'started_by'>[]> {
-  const { rows } = await sql<Pick<PassRow, 'id' | 'event_id' | 'started_by'>>`
-    select r.id, r.event_id, r.started_by from light_rehearsals r where r.id = any(${ids}::bigint[]) and ${isOn}`.execute(
-    db,
-  );
+export type GivenRow = Pick<PassRow, 'id' | 'event_id' | 'started_by'>;
+
+export async function listOn(db: Connection, ids: readonly number[]): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select r.id, r.event_id, r.started_by from light_rehearsals r
+    where r.id = any(${ids}::bigint[]) and ${isOn}`.execute(db);
   return rows;
 }
 

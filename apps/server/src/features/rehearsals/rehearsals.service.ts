@@ -1,17 +1,29 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
-import * as contract from '@backline/contract/rehearsals';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  type beginRehearsal as beginOperation,
+  type endRehearsal as endOperation,
+  type getRehearsal as getOperation,
+  leastSongMs,
+  mostPhonesHere,
+  passLastsMs,
+  type Rehearsal,
+  rehearsalNoun,
+  rehearsalOfEvent,
+} from '@backline/contract/rehearsals';
 import type { Context } from '../../platform/context/context.ts';
+import { createContext } from '../../platform/context/create-context.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
-import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { Call } from '../../platform/context/request-context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { endRehearsalAt, findPlayable, takeLights } from '../light-shows/index.ts';
 import { certifyAnew } from '../light-timelines/index.ts';
 import { bearPhones, takePlaceHere } from './phones-here.ts';
-import { presentRehearsal } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
 /** Limit per person and event. A rehearsal may start a thread, and none takes less than half a minute. */
@@ -19,61 +31,71 @@ const rehearsalsAMinute: Limit = { limit: 10, windowSeconds: 60 };
 /** Time for the phones of this server to report on a busy machine. */
 const comesWithinMs = 60_000;
 
-interface Begin {
-  eventId: number;
-  trackId: number;
-  phones: number;
-  isHere: boolean;
-  startedBy: number | null;
-}
-
 /** The caller has checked permission. Throws `conflict` if a show or another rehearsal runs. */
 export async function begin(
   ctx: Context,
   tx: Tx,
-  { eventId, trackId, phones, isHere, startedBy }: Begin,
-): Promise<{ pass: string; rehearsal: contract.Rehearsal }> {
+  { trackId, ...wanted }: rehearsals.NewRehearsal & { trackId: number },
+): Promise<{ pass: string; rehearsal: Rehearsal }> {
+  const { eventId, phones, isHere } = wanted;
   const { show } = await takeLights(tx, eventId);
   if (show !== null) throw conflict(lightMessages.showIsOn);
   const last = await rehearsals.find(tx, eventId);
   if (last?.state === 'waiting' || last?.state === 'running') throw conflict(lightMessages.rehearsalIsOn);
   const track = await findPlayable(tx, eventId, trackId);
   if (track === null) throw notFound();
-  if (track.duration_ms < contract.leastSongMs) {
-    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(contract.leastSongMs / 1_000));
+  if (track.duration_ms < leastSongMs) {
+    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(leastSongMs / 1_000));
   }
   const anew = await certifyAnew(tx, track.timeline_id);
   const pass = newToken();
-  const { id } = await rehearsals.insert(tx, {
-    eventId,
+  const { id } = await rehearsals.insert(tx, wanted, {
     passHash: hashToken(pass),
     name: track.title,
     timelineId: anew?.id ?? track.timeline_id,
-    phones,
-    isHere,
-    waitsMs: isHere ? comesWithinMs : contract.passLastsMs,
-    startedBy,
+    waitsMs: isHere ? comesWithinMs : passLastsMs,
   });
   await ctx.audit(tx, {
-    noun: contract.rehearsalNoun,
+    noun: rehearsalNoun,
     id,
     name: track.title,
     action: 'light_rehearsal.begun',
     after: { event_id: eventId, phones, hash: track.hash },
   });
-  const rehearsal = await present(tx, eventId);
-  if (rehearsal === null) throw new Error(`rehearsal ${id} was not kept`);
-  await ctx.notify(tx, contract.rehearsalOfEvent, { eventId, data: rehearsal });
-  return { pass, rehearsal };
+  return { pass, rehearsal: await notifyStaff(ctx, tx, eventId) };
 }
 
-export const beginRehearsal: Call<typeof contract.beginRehearsal> = async (
-  ctx,
-  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere },
-) => {
+export async function notifyStaff(ctx: Context, tx: Tx, eventId: number): Promise<Rehearsal> {
+  const rehearsal = await rehearsals.find(tx, eventId);
+  if (rehearsal === null) throw new Error(`event ${eventId} has no rehearsal while it is held`);
+  await ctx.notify(tx, rehearsalOfEvent, { eventId, data: rehearsal });
+  return rehearsal;
+}
+
+/** Creates a pass for an operator at the machine, who reaches the database and needs no sign-in. */
+export async function beginOnMachine(
+  platform: Platform,
+  { code, title, phones }: { code: string; title: string | null; phones: number },
+): Promise<string> {
+  const song = await rehearsals.findSong(platform.db, { code, title });
+  if (song === null) throw notFound(messages.eventNotFound);
+  const { event_id: eventId, track_id: trackId } = song;
+  if (trackId === null) throw notFound(lightMessages.noSongToRehearse);
+  const origin = { actorId: null, impersonatorId: null, ip: '', requestId: 'npm run rehearse', log: platform.log };
+  const { ctx, settle } = createContext(platform, origin, (run) => platform.db.transaction().execute(run));
+  const { pass } = await ctx.transaction((tx) =>
+    begin(ctx, tx, { eventId, trackId, phones, isHere: false, startedBy: null }),
+  );
+  settle();
+  return pass;
+}
+
+export async function beginRehearsal(
+  ctx: ActorContext,
+  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere }: ParsedInput<typeof beginOperation>,
+): Promise<Output<typeof beginOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  if (isHere && phones > contract.mostPhonesHere)
-    throw invalidField('phones', messages.atMost(contract.mostPhonesHere));
+  if (isHere && phones > mostPhonesHere) throw invalidField('phones', messages.atMost(mostPhonesHere));
   await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
   const leave = isHere ? takePlaceHere() : null;
   if (isHere && leave === null) throw conflict(lightMessages.noPlaceToRehearse);
@@ -89,23 +111,24 @@ export const beginRehearsal: Call<typeof contract.beginRehearsal> = async (
     leave?.();
     throw error;
   }
-};
+}
 
-export const endRehearsal: Call<typeof contract.endRehearsal> = async (ctx, { event_id: eventId }) => {
+export async function endRehearsal(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof endOperation>,
+): Promise<Output<typeof endOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
-    await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped', sheet: null });
-    return { message: lightMessages.rehearsalEnded, rehearsal: await present(tx, eventId) };
+    await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped' });
+    return { message: lightMessages.rehearsalEnded, rehearsal: await rehearsals.find(tx, eventId) };
   });
-};
+}
 
-export const getRehearsal: Call<typeof contract.getRehearsal> = async (ctx, { event_id: eventId }) => {
+export async function getRehearsal(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  return { rehearsal: await present(ctx.db, eventId) };
-};
-
-async function present(db: Connection, eventId: number): Promise<contract.Rehearsal | null> {
-  const row = await rehearsals.find(db, eventId);
-  return row && presentRehearsal(row);
+  return { rehearsal: await rehearsals.find(ctx.db, eventId) };
 }

@@ -13,7 +13,6 @@ import {
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTrack } from '../../../builders/builders.ts';
-import type { LivePage } from '../../../testing/live-page.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { eventPatternJobs } from '../event-patterns/index.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
@@ -130,56 +129,40 @@ test('plays a rehearsed show to its phones only, without a trace in real shows',
   expect([fan.notices, desk.notices]).toEqual([[], []]);
 });
 
-describe('interrupted rehearsals', () => {
-  async function withPhone() {
+async function startPattern(eventId: number) {
+  const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
+  const scheduled = await buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + 9_000) });
+  const start = eventPatternJobs.find(({ name }) => name === 'start-event-pattern');
+  if (start === undefined) return expect.unreachable();
+  await runNow(house.platform, start, { event_pattern_id: scheduled.id });
+}
+
+test.each([
+  ['a real show', 'gave_way', 'track', ({ eventId, trackId }) => house.play(eventId, trackId)],
+  ['a scheduled pattern', 'gave_way', 'pattern', ({ eventId }) => startPattern(eventId)],
+  ['Stop', 'stopped', undefined, ({ eventId }) => house.stop(eventId)],
+] satisfies [string, string, string | undefined, (event: { eventId: number; trackId: number }) => Promise<unknown>][])(
+  "%s ends a rehearsal, and darkens and closes its phones' sockets",
+  async (_name, state, kind, interrupt) => {
     const rehearsal = await rehearsing();
-    await tell(rehearsal.pass);
     const phone = await guest(rehearsal.pass);
     await phone.listen([channel(lightsOfRehearsal, rehearsal.eventId)]);
     await play(rehearsal.pass);
-    return { ...rehearsal, phone };
-  }
-  const isDark = (page: LivePage) => page.notices.some(({ data }) => (data as { show: object | null }).show === null);
-
-  test("darkens and closes a rehearsal's phones when a real show starts", async () => {
-    const { eventId, trackId, phone, pass } = await withPhone();
-    expect((await house.play(eventId, trackId)).status).toBe(200);
-    expect(await stateOf(eventId)).toBe('gave_way');
+    await interrupt(rehearsal);
     expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-    expect(isDark(phone)).toBe(true);
-    expect((await tell(pass)).status).toBe(404);
-    expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
-  });
-
-  test('ends a rehearsal when a scheduled pattern starts', async () => {
-    const { eventId, phone } = await withPhone();
-    const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
-    const scheduled = await buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + 9_000) });
-    const start = eventPatternJobs.find(({ name }) => name === 'start-event-pattern');
-    if (start === undefined) return expect.unreachable();
-    await runNow(house.platform, start, { event_pattern_id: scheduled.id });
-    await phone.untilClosed();
-    expect(await stateOf(eventId)).toBe('gave_way');
-    expect((await house.lights(eventId)).show?.kind).toBe('pattern');
-  });
-
-  test('ends a rehearsal by Stop', async () => {
-    const { eventId, phone } = await withPhone();
-    await house.stop(eventId);
-    await phone.untilClosed();
-    expect(await stateOf(eventId)).toBe('stopped');
-  });
-});
+    expect(phone.notices.at(-1)?.data).toMatchObject({ show: null });
+    expect(await stateOf(rehearsal.eventId)).toBe(state);
+    expect((await tell(rehearsal.pass)).status).toBe(404);
+    expect((await house.lights(rehearsal.eventId)).show?.kind).toBe(kind);
+  },
+);
 
 test('runs a rehearsal until its final report, notifies staff and audits both ends', async () => {
   const { pass, eventId } = await rehearsing();
   const desk = await open(house.manager.cookie, { as: 'staff' });
   await desk.listen([channel(rehearsalOfEvent, eventId)]);
   expect((await tell(pass)).body).toEqual({ state: 'running' });
-  const sheet = [
-    { what: 'messages lost', figure: '0', bound: '<= 0', holds: true },
-    { what: 'clock error on LTE, p95, ms', figure: '12.5', bound: '<= 10', holds: false },
-  ];
+  const sheet = [{ what: 'clock error on LTE, p95, ms', figure: '12.5', bound: 'at most 10', holds: false }];
   expect((await tell(pass, { sheet: [] })).status).toBe(422);
   expect((await tell(pass, { step: 'stopping', sheet })).body).toEqual({ state: 'done' });
   expect((await tell(pass)).status).toBe(404);
