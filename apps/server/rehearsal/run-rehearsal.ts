@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createClient } from '@backline/client';
 import { passHeader } from '@backline/contract/live';
+import type { NoticeOfLights } from '@backline/contract/light-shows';
 import type { Input, Operation } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import type { RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
@@ -35,7 +36,6 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     getTimeline: async (_headers: object, hash: string) =>
       (await call(contract.getRehearsedTimeline, { hash })).payload_data,
   };
-  const setShow = (isOn: boolean) => call(contract.setRehearsedShow, { is_on: isOn });
   const simulation = new Simulation(hall, Array(Math.min(phones ?? max, max)).fill({ [passHeader]: pass }));
   let step: RehearsalStep = 'arriving';
   let sheet: SheetLine[] | undefined;
@@ -44,21 +44,25 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     step = next;
     onStep(next);
   }
+  const tell = (more: { is_on?: boolean; sheet?: SheetLine[] | undefined }) =>
+    call(contract.tellRehearsal, { step, arrived: simulation.phones.length, ready: simulation.ready, ...more });
+  async function setShow(isOn: boolean): Promise<NoticeOfLights> {
+    const { lights } = await tell({ is_on: isOn });
+    if (lights === null) throw new Error('nothing was played or stopped');
+    return lights;
+  }
   async function walk(): Promise<void> {
     begin('arriving');
     await simulation.arrive();
-    ({ sheet } = await simulation.walk(
-      { play: () => setShow(true), stop: () => setShow(false) },
-      { songMs, onStep: begin },
-    ));
+    const desk = { play: () => setShow(true), stop: () => setShow(false) };
+    ({ sheet } = await simulation.walk(desk, { songMs, onStep: begin }));
   }
   /** Reports progress each second, which keeps the rehearsal alive, and finally the report. */
-  async function tell(): Promise<SheetLine[]> {
+  async function tellOn(): Promise<SheetLine[]> {
     for (let heardMs = performance.now(); ; await sleep(tellEveryMs)) {
       const last = sheet;
-      const { ready, phones: arrived } = simulation;
       try {
-        await call(contract.tellRehearsal, { step, arrived: arrived.length, ready, sheet: last });
+        await tell({ sheet: last });
         if (last !== undefined) return last;
         heardMs = performance.now();
       } catch (error) {
@@ -68,7 +72,7 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
   }
 
   try {
-    const telling = tell();
+    const telling = tellOn();
     await Promise.race([walk(), telling]);
     return await telling;
   } finally {

@@ -94,10 +94,12 @@ export const rehearsalOfEvent = topic({
   data: rehearsal.nullable(),
 });
 
-export const beginRehearsal = operation.write({
+export const beginRehearsal = operation({
+  method: 'POST',
   path: 'tracks/begin_rehearsal',
   summary:
     'Walks virtual phones through a show of a song, apart from all real phones; or gives a pass for phones elsewhere',
+  effect: 'write',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -119,18 +121,22 @@ export const beginRehearsal = operation.write({
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const endRehearsal = operation.write({
+export const endRehearsal = operation({
+  method: 'POST',
   path: 'tracks/end_rehearsal',
   summary: 'Ends the rehearsal of an event, and lets its virtual phones go',
+  effect: 'write',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: done.extend({ rehearsal: rehearsal.nullable() }),
   errors: ['not_found'],
 });
 
-export const getRehearsal = operation.query({
+export const getRehearsal = operation({
+  method: 'POST',
   path: 'tracks/get_rehearsal',
   summary: 'The last rehearsal of an event: how it goes on, or what came of it',
+  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.object({ rehearsal: rehearsal.nullable() }),
@@ -139,9 +145,11 @@ export const getRehearsal = operation.query({
 
 const pass = z.string(messages.invalidValue).max(100, messages.invalidValue);
 
-export const getRehearsedLights = operation.query({
+export const getRehearsedLights = operation({
+  method: 'POST',
   path: 'rehearsal/get_lights',
   summary: 'What is on in a rehearsal, for who holds its pass',
+  effect: 'read',
   access: passHolders,
   input: z.strictObject({ pass }),
   output: z.object({
@@ -154,29 +162,34 @@ export const getRehearsedLights = operation.query({
   errors: ['not_found'],
 });
 
-export const getRehearsedTimeline = operation.query({
+export const getRehearsedTimeline = operation({
+  method: 'POST',
   path: 'rehearsal/get_timeline',
   summary: 'The timeline of a rehearsal, for who holds its pass',
+  effect: 'read',
   access: passHolders,
   input: z.strictObject({ pass, hash: timelineHash }),
   output: z.object({ hash: timelineHash, payload_data: z.string() }),
   errors: ['not_found'],
 });
 
-export const setRehearsedShow = operation.write({
-  path: 'rehearsal/set_show',
-  summary: 'Plays the light of a rehearsal 10 seconds from now, or stops it, on its virtual phones alone',
-  access: passHolders,
-  input: z.strictObject({ pass, is_on: z.boolean(messages.invalidValue) }),
-  output: z.object(lights),
-  errors: ['not_found', 'too_many_requests'],
-});
-
-export const tellRehearsal = operation.write({
+export const tellRehearsal = operation({
+  method: 'POST',
   path: 'rehearsal/tell',
-  summary: 'How a rehearsal goes on, each second, and at its end what came of it',
+  summary: 'How a rehearsal goes on, each second; its Play and Stop, on its virtual phones alone; and what came of it',
+  effect: 'write',
   access: passHolders,
-  input: z.strictObject({ pass, ...progress, sheet: sheet.optional() }),
-  output: z.object({ state: z.enum(rehearsalStates) }),
+  input: z.strictObject({
+    pass,
+    ...progress,
+    /** Plays the light 10 seconds from now, or stops it. */
+    is_on: z.boolean(messages.invalidValue).optional(),
+    sheet: sheet.optional(),
+  }),
+  output: z.object({
+    state: z.enum(rehearsalStates),
+    /** Null unless it was played or stopped. */
+    lights: z.object(lights).nullable(),
+  }),
   errors: ['not_found', 'too_many_requests'],
 });

@@ -1,4 +1,4 @@
-import { beginRehearsal, getRehearsal, setRehearsedShow, tellRehearsal } from '@backline/contract/rehearsals';
+import { beginRehearsal, getRehearsal, tellRehearsal } from '@backline/contract/rehearsals';
 import { anonymous, type Client } from '../as.ts';
 import { LivePage } from '../live-page.ts';
 import { freePort } from '../server-process.ts';
@@ -49,7 +49,6 @@ export async function rehearsalHouse() {
       (await house.manager.call(getRehearsal, { event_id: eventId })).body.rehearsal?.state,
     tell: (pass: string, more: object = {}) =>
       holder.call(tellRehearsal, { pass, step: 'arriving', arrived: 2, ready: 1, ...more }),
-    play: (pass: string, isOn = true) => holder.call(setRehearsedShow, { pass, is_on: isOn }),
     open,
     guest: (pass: string) => open('', { as: 'rehearsal', pass, origin: null }),
     closePages() {

@@ -1,9 +1,11 @@
+import type { NoticeOfLights } from '@backline/contract/light-shows';
 import { lightMessages } from '@backline/contract/light-messages';
 import { isOpenTo, type Output, type ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { findStaff } from '../../platform/session/session.repository.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
@@ -41,22 +43,6 @@ export async function findOpen(db: Connection, pass: string): Promise<rehearsals
   return row !== null && (await isStillGiven(db, row)) ? row : null;
 }
 
-/** Runs a write by a pass with the rehearsal locked. Counts by rehearsal before the giver is checked; a forged pass is not counted. */
-async function write<T>(
-  ctx: RequestContext,
-  pass: string,
-  { what, limit }: { what: 'play' | 'tell'; limit: Limit },
-  run: (tx: Tx, row: rehearsals.PassRow) => Promise<T>,
-): Promise<T> {
-  const { db } = ctx.platform;
-  const { id } = known(await rehearsals.findByPass(db, hashToken(pass)));
-  await throttle(db, `rehearsal-${what}/${id}`, limit);
-  return ctx.transaction(async (tx) => {
-    await rehearsals.hold(tx, id);
-    return run(tx, known(await findOpen(tx, pass)));
-  });
-}
-
 export async function getRehearsedLights(
   ctx: RequestContext,
   { pass }: ParsedInput<typeof contract.getRehearsedLights>,
@@ -76,37 +62,40 @@ export async function getRehearsedTimeline(
   return { hash, payload_data: payload };
 }
 
-export async function setRehearsedShow(
+/**
+ * Counts by rehearsal before the giver is checked; a forged pass is not counted. Writes no audit line for progress,
+ * since phones report each second.
+ */
+export async function tellRehearsal(
   ctx: RequestContext,
-  { pass, is_on: isOn }: ParsedInput<typeof contract.setRehearsedShow>,
-): Promise<Output<typeof contract.setRehearsedShow>> {
-  return write(ctx, pass, { what: 'play', limit: playsAMinute }, async (tx, held) => {
-    const { id, event_id: eventId, name, started_by: startedBy } = held;
-    await rehearsals.setShow(tx, id, isOn);
-    const row = known(await rehearsals.findByPass(tx, hashToken(pass)));
-    await ctx.audit(tx, {
-      noun: contract.rehearsalNoun,
-      id,
-      name,
-      action: isOn ? 'light_rehearsal.played' : 'light_rehearsal.dark',
-      ...(startedBy === null ? {} : { actorId: startedBy }),
-      after: { event_id: eventId, epoch: row.epoch },
-    });
-    const lights = presentRehearsedLights(row);
-    await ctx.notify(tx, contract.lightsOfRehearsal, { eventId, data: lights });
-    return lights;
+  { pass, is_on: isOn, sheet, ...progress }: ParsedInput<typeof contract.tellRehearsal>,
+): Promise<Output<typeof contract.tellRehearsal>> {
+  const { db } = ctx.platform;
+  const { id, event_id: eventId } = known(await rehearsals.findByPass(db, hashToken(pass)));
+  await throttle(db, `rehearsal-tell/${id}`, wordsAMinute);
+  if (isOn !== undefined) await throttle(db, `rehearsal-play/${id}`, playsAMinute);
+  return ctx.transaction(async (tx) => {
+    await rehearsals.hold(tx, id);
+    const held = known(await findOpen(tx, pass));
+    await rehearsals.tell(tx, id, progress);
+    const lights = isOn === undefined ? null : await setShow(ctx, tx, held, isOn);
+    if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
+    const { state } = await notifyStaff(ctx, tx, eventId);
+    return { state, lights };
   });
 }
 
-/** Writes no audit line, since phones report each second. The end has one. */
-export async function tellRehearsal(
-  ctx: RequestContext,
-  { pass, step, arrived, ready, sheet }: ParsedInput<typeof contract.tellRehearsal>,
-): Promise<Output<typeof contract.tellRehearsal>> {
-  return write(ctx, pass, { what: 'tell', limit: wordsAMinute }, async (tx, { id, event_id: eventId }) => {
-    await rehearsals.tell(tx, id, { step, arrived, ready });
-    if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
-    const { state } = await notifyStaff(ctx, tx, eventId);
-    return { state };
+async function setShow(ctx: Context, tx: Tx, held: rehearsals.PassRow, isOn: boolean): Promise<NoticeOfLights> {
+  const { id, event_id: eventId, name, started_by: startedBy } = held;
+  const lights = presentRehearsedLights({ ...held, ...(await rehearsals.setShow(tx, id, isOn)) });
+  await ctx.audit(tx, {
+    noun: contract.rehearsalNoun,
+    id,
+    name,
+    action: isOn ? 'light_rehearsal.played' : 'light_rehearsal.dark',
+    ...(startedBy === null ? {} : { actorId: startedBy }),
+    after: { event_id: eventId, epoch: lights.epoch },
   });
+  await ctx.notify(tx, contract.lightsOfRehearsal, { eventId, data: lights });
+  return lights;
 }

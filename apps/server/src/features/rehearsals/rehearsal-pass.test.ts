@@ -8,7 +8,6 @@ import {
   getRehearsedTimeline,
   lightsOfRehearsal,
   rehearsalOfEvent,
-  setRehearsedShow,
   tellRehearsal,
 } from '@backline/contract/rehearsals';
 import { sql } from 'kysely';
@@ -17,11 +16,11 @@ import { buildTeamMember } from '../../../builders/builders.ts';
 import { withoutIntervals } from '../../../testing/still-intervals.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
 
-let { house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } = {} as RehearsalHouse;
+let { house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } = {} as RehearsalHouse;
 
 beforeAll(async () => {
   // Disables interval checks, so that only notices end access.
-  ({ house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } =
+  ({ house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } =
     await withoutIntervals(rehearsalHouse));
 });
 afterEach(() => closePages());
@@ -44,7 +43,6 @@ describe('invalid passes', () => {
   const calls: [Operation, object][] = [
     [getRehearsedLights, {}],
     [getRehearsedTimeline, { hash: '0'.repeat(64) }],
-    [setRehearsedShow, { is_on: true }],
     [tellRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
   ];
   async function opensNothing(pass: string) {
@@ -95,7 +93,7 @@ test.each([
   expect((await tell(pass)).status).toBe(200);
   await take({ id, eventId }).execute(house.db);
   expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-  const replies = [await play(pass), await tell(pass)];
+  const replies = [await tell(pass, { is_on: true }), await tell(pass)];
   expect(replies.map(({ status, body: { message } }) => [status, message])).toEqual(
     Array.from({ length: 2 }, () => [404, lightMessages.rehearsalUnknown]),
   );
@@ -104,12 +102,13 @@ test.each([
 
 test('limits plays to thirty and reports to 120 per rehearsal and minute', async () => {
   const { pass, eventId } = await rehearsing();
-  for (let count = 0; count < 30; count += 1) expect((await play(pass, count % 2 === 0)).status).toBe(200);
-  for (let count = 0; count < 120; count += 1) expect((await tell(pass)).status).toBe(200);
-  expect([(await play(pass)).status, (await tell(pass)).status]).toEqual([429, 429]);
+  for (let count = 0; count < 30; count += 1) expect((await tell(pass, { is_on: count % 2 === 0 })).status).toBe(200);
+  expect((await tell(pass, { is_on: true })).status).toBe(429);
+  for (let count = 31; count < 120; count += 1) expect((await tell(pass)).status).toBe(200);
+  expect((await tell(pass)).status).toBe(429);
   expect(await stateOf(eventId)).toBe('running');
   const other = await rehearsing();
-  expect([(await play(other.pass)).status, (await tell(other.pass)).status]).toEqual([200, 200]);
+  expect((await tell(other.pass, { is_on: true })).status).toBe(200);
 });
 
 describe('live socket of a rehearsal', () => {

@@ -75,15 +75,18 @@ export async function findPayload(db: Connection, rehearsalId: number, hash: str
   return rows[0]?.payload ?? null;
 }
 
+type Playing = Pick<PassRow, 'epoch' | 'starts_ms' | 'ends_ms'>;
+
 /** Increments the epoch. The caller holds the lock. */
-export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<void> {
-  const startsAt = isOnNow
-    ? sql`clock_timestamp() + make_interval(secs => ${leadMs / 1_000}::float8)`
-    : sql`null::timestamptz`;
-  await sql`
+export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<Playing> {
+  const { rows } = await sql<Playing>`
     update light_rehearsals r set epoch = r.epoch + 1, starts_at = begun.at,
       ends_at = begun.at + make_interval(secs => t.duration_ms / 1000.0)
-    from (select ${startsAt} as at) begun, light_timelines t where r.id = ${id} and t.id = r.timeline_id`.execute(tx);
+    from light_timelines t,
+      (select case when ${isOnNow} then clock_timestamp() + make_interval(secs => ${leadMs / 1_000}::float8) end as at) begun
+    where r.id = ${id} and t.id = r.timeline_id
+    returning r.epoch, ${epochMs('r.starts_at')} as starts_ms, ${epochMs('r.ends_at')} as ends_ms`.execute(tx);
+  return onlyRow(rows);
 }
 
 type Progress = Pick<Rehearsal, 'step' | 'arrived' | 'ready'>;
