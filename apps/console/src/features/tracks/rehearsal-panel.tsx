@@ -25,7 +25,7 @@ import { GrowingText } from '../../ui/growing-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import board from './board.module.css';
-import { goesOn, useBeginRehearsal, useEndRehearsal, useRehearsal } from './rehearsal.queries.ts';
+import { goesOn, useRehearsal, useRehearsalCall } from './rehearsal.queries.ts';
 import styles from './rehearsal.module.css';
 
 /** Runs a show for virtual phones that no real phone sees and no report counts. Opens by itself while one is on. */
@@ -82,7 +82,7 @@ type Typed = Pick<Input<typeof beginRehearsal>, 'phones' | 'is_here'>;
 function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
-  const begin = useBeginRehearsal(eventId);
+  const begin = useRehearsalCall(eventId, beginRehearsal);
   const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: messages.tryLater });
   const isHere = Form.useWatch('is_here', form) ?? true;
 
@@ -146,15 +146,9 @@ function textOf({ state, step, is_here: isHere, sheet }: Rehearsal): string {
   return state === 'done' ? verdictOf(sheet ?? []) : stateTexts[state];
 }
 
-interface ProgressProps {
-  eventId: number;
-  rehearsal: Rehearsal;
-  pass: string | null;
-}
-
-function Progress({ eventId, rehearsal, pass }: ProgressProps) {
+function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Rehearsal; pass: string | null }) {
   const { may } = useSession();
-  const end = useEndRehearsal(eventId);
+  const end = useRehearsalCall(eventId, endRehearsal);
   const told = useTold();
   const [arrived, phones, ready] = [rehearsal.arrived, rehearsal.phones, rehearsal.ready].map(formatCount);
   return (
@@ -184,7 +178,7 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
       )}
       {goesOn({ rehearsal }) && may(endRehearsal) && (
         <PassingControls>
-          <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync())}>
+          <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync({ event_id: eventId }))}>
             End the rehearsal
           </Button>
         </PassingControls>

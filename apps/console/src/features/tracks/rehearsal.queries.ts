@@ -1,4 +1,4 @@
-import { beginRehearsal, endRehearsal, getRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
+import { type beginRehearsal, type endRehearsal, getRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
 import type { Input, Output } from '@backline/contract/operation';
 import { askAgain } from '@backline/page/ask-again';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,19 +28,11 @@ export function useRehearsal(eventId: number) {
 export const goesOn = (known: Rehearsed | undefined): boolean =>
   known?.rehearsal?.state === 'waiting' || known?.rehearsal?.state === 'running';
 
-export function useBeginRehearsal(eventId: number) {
+/** Sends no idempotency key, which would store the answer, and a pass must not be stored. */
+export function useRehearsalCall<Op extends typeof beginRehearsal | typeof endRehearsal>(eventId: number, call: Op) {
   const queryClient = useQueryClient();
   return useMutation({
-    // Has no idempotency key, which would store the answer, and a pass must not be stored.
-    mutationFn: (input: Input<typeof beginRehearsal>) => api.call(beginRehearsal, input),
-    onSettled: () => askAgain(queryClient, rehearsalKey(eventId)),
-  });
-}
-
-export function useEndRehearsal(eventId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call(endRehearsal, { event_id: eventId }),
+    mutationFn: (input: Input<Op>): Promise<Output<Op>> => api.call(call, input),
     onSettled: () => askAgain(queryClient, rehearsalKey(eventId)),
   });
 }
