@@ -100,7 +100,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   expect(sentTo(end)).toHaveLength(1);
 });
 
-it('keeps the focus near a rehearsal that starts or ends', async () => {
+it('tells the start of a rehearsal, and keeps the focus near one that starts or ends', async () => {
   const { user } = openHall();
   await user.click(await heading());
   for (const name of ['Rehearse', 'End the rehearsal']) {
@@ -109,6 +109,7 @@ it('keeps the focus near a rehearsal that starts or ends', async () => {
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     expect(document.activeElement, name).toBe(screen.getByRole('group', { name: 'Rehearsal' }));
   }
+  expect(screen.getByText(lightMessages.rehearsalBegun)).toBeTruthy();
 });
 
 it('shows once the command for a rehearsal elsewhere', async () => {
