@@ -94,12 +94,10 @@ export const rehearsalOfEvent = topic({
   data: rehearsal.nullable(),
 });
 
-export const beginRehearsal = operation({
-  method: 'POST',
+export const beginRehearsal = operation.write({
   path: 'tracks/begin_rehearsal',
   summary:
     'Walks virtual phones through a show of a song, apart from all real phones; or gives a pass for phones elsewhere',
-  effect: 'write',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -121,22 +119,18 @@ export const beginRehearsal = operation({
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-export const endRehearsal = operation({
-  method: 'POST',
+export const endRehearsal = operation.write({
   path: 'tracks/end_rehearsal',
   summary: 'Ends the rehearsal of an event, and lets its virtual phones go',
-  effect: 'write',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: done.extend({ rehearsal: rehearsal.nullable() }),
   errors: ['not_found'],
 });
 
-export const getRehearsal = operation({
-  method: 'POST',
+export const getRehearsal = operation.query({
   path: 'tracks/get_rehearsal',
   summary: 'The last rehearsal of an event: how it goes on, or what came of it',
-  effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.object({ rehearsal: rehearsal.nullable() }),
@@ -145,11 +139,9 @@ export const getRehearsal = operation({
 
 const pass = z.string(messages.invalidValue).max(100, messages.invalidValue);
 
-export const getRehearsedLights = operation({
-  method: 'POST',
+export const getRehearsedLights = operation.query({
   path: 'rehearsal/get_lights',
   summary: 'What is on in a rehearsal, for who holds its pass',
-  effect: 'read',
   access: passHolders,
   input: z.strictObject({ pass }),
   output: z.object({
@@ -162,22 +154,18 @@ export const getRehearsedLights = operation({
   errors: ['not_found'],
 });
 
-export const getRehearsedTimeline = operation({
-  method: 'POST',
+export const getRehearsedTimeline = operation.query({
   path: 'rehearsal/get_timeline',
   summary: 'The timeline of a rehearsal, for who holds its pass',
-  effect: 'read',
   access: passHolders,
   input: z.strictObject({ pass, hash: timelineHash }),
   output: z.object({ hash: timelineHash, payload_data: z.string() }),
   errors: ['not_found'],
 });
 
-export const tellRehearsal = operation({
-  method: 'POST',
+export const tellRehearsal = operation.write({
   path: 'rehearsal/tell',
   summary: 'How a rehearsal goes on, each second; its Play and Stop, on its virtual phones alone; and what came of it',
-  effect: 'write',
   access: passHolders,
   input: z.strictObject({
     pass,

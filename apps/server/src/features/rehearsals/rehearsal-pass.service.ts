@@ -1,12 +1,12 @@
 import type { NoticeOfLights } from '@backline/contract/light-shows';
 import { lightMessages } from '@backline/contract/light-messages';
-import { isOpenTo, type Output, type ParsedInput } from '@backline/contract/operation';
+import { isOpenTo } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { Call, RequestContext } from '../../platform/context/request-context.ts';
 import { findStaff } from '../../platform/session/session.repository.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findInReach, visibleTo } from '../events/index.ts';
@@ -43,33 +43,30 @@ export async function findOpen(db: Connection, pass: string): Promise<rehearsals
   return row !== null && (await isStillGiven(db, row)) ? row : null;
 }
 
-export async function getRehearsedLights(
-  ctx: RequestContext,
-  { pass }: ParsedInput<typeof contract.getRehearsedLights>,
-): Promise<Output<typeof contract.getRehearsedLights>> {
+export const getRehearsedLights: Call<typeof contract.getRehearsedLights, RequestContext> = async (ctx, { pass }) => {
   const row = known(await findOpen(ctx.platform.db, pass));
   const { event_id, phones, name, duration_ms } = row;
   return { ...presentRehearsedLights(row), event_id, phones, name, duration_ms };
-}
+};
 
-export async function getRehearsedTimeline(
-  ctx: RequestContext,
-  { pass, hash }: ParsedInput<typeof contract.getRehearsedTimeline>,
-): Promise<Output<typeof contract.getRehearsedTimeline>> {
+export const getRehearsedTimeline: Call<typeof contract.getRehearsedTimeline, RequestContext> = async (
+  ctx,
+  { pass, hash },
+) => {
   const { id } = known(await findOpen(ctx.platform.db, pass));
   const payload = await rehearsals.findPayload(ctx.db, id, hash);
   if (payload === null) throw notFound();
   return { hash, payload_data: payload };
-}
+};
 
 /**
  * Counts by rehearsal before the giver is checked; a forged pass is not counted. Writes no audit line for progress,
  * since phones report each second.
  */
-export async function tellRehearsal(
-  ctx: RequestContext,
-  { pass, is_on: isOn, sheet, ...progress }: ParsedInput<typeof contract.tellRehearsal>,
-): Promise<Output<typeof contract.tellRehearsal>> {
+export const tellRehearsal: Call<typeof contract.tellRehearsal, RequestContext> = async (
+  ctx,
+  { pass, is_on: isOn, sheet, ...progress },
+) => {
   const { db } = ctx.platform;
   const { id, event_id: eventId } = known(await rehearsals.findByPass(db, hashToken(pass)));
   await throttle(db, `rehearsal-tell/${id}`, wordsAMinute);
@@ -83,7 +80,7 @@ export async function tellRehearsal(
     const { state } = await notifyStaff(ctx, tx, eventId);
     return { state, lights };
   });
-}
+};
 
 async function setShow(ctx: Context, tx: Tx, held: rehearsals.PassRow, isOn: boolean): Promise<NoticeOfLights> {
   const { id, event_id: eventId, name, started_by: startedBy } = held;

@@ -1,24 +1,13 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  type beginRehearsal as beginOperation,
-  type endRehearsal as endOperation,
-  type getRehearsal as getOperation,
-  leastSongMs,
-  mostPhonesHere,
-  passLastsMs,
-  type Rehearsal,
-  rehearsalNoun,
-  rehearsalOfEvent,
-} from '@backline/contract/rehearsals';
+import * as contract from '@backline/contract/rehearsals';
 import type { Context } from '../../platform/context/context.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { endRehearsalAt, findPlayable, takeLights } from '../light-shows/index.ts';
@@ -36,7 +25,7 @@ export async function begin(
   ctx: Context,
   tx: Tx,
   { trackId, ...wanted }: rehearsals.NewRehearsal & { trackId: number },
-): Promise<{ pass: string; rehearsal: Rehearsal }> {
+): Promise<{ pass: string; rehearsal: contract.Rehearsal }> {
   const { eventId, phones, isHere } = wanted;
   const { show } = await takeLights(tx, eventId);
   if (show !== null) throw conflict(lightMessages.showIsOn);
@@ -44,8 +33,8 @@ export async function begin(
   if (last?.state === 'waiting' || last?.state === 'running') throw conflict(lightMessages.rehearsalIsOn);
   const track = await findPlayable(tx, eventId, trackId);
   if (track === null) throw notFound();
-  if (track.duration_ms < leastSongMs) {
-    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(leastSongMs / 1_000));
+  if (track.duration_ms < contract.leastSongMs) {
+    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(contract.leastSongMs / 1_000));
   }
   const anew = await certifyAnew(tx, track.timeline_id);
   const pass = newToken();
@@ -53,10 +42,10 @@ export async function begin(
     passHash: hashToken(pass),
     name: track.title,
     timelineId: anew?.id ?? track.timeline_id,
-    waitsMs: isHere ? comesWithinMs : passLastsMs,
+    waitsMs: isHere ? comesWithinMs : contract.passLastsMs,
   });
   await ctx.audit(tx, {
-    noun: rehearsalNoun,
+    noun: contract.rehearsalNoun,
     id,
     name: track.title,
     action: 'light_rehearsal.begun',
@@ -65,10 +54,10 @@ export async function begin(
   return { pass, rehearsal: await notifyStaff(ctx, tx, eventId) };
 }
 
-export async function notifyStaff(ctx: Context, tx: Tx, eventId: number): Promise<Rehearsal> {
+export async function notifyStaff(ctx: Context, tx: Tx, eventId: number): Promise<contract.Rehearsal> {
   const rehearsal = await rehearsals.find(tx, eventId);
   if (rehearsal === null) throw new Error(`event ${eventId} has no rehearsal while it is held`);
-  await ctx.notify(tx, rehearsalOfEvent, { eventId, data: rehearsal });
+  await ctx.notify(tx, contract.rehearsalOfEvent, { eventId, data: rehearsal });
   return rehearsal;
 }
 
@@ -90,12 +79,13 @@ export async function beginOnMachine(
   return pass;
 }
 
-export async function beginRehearsal(
-  ctx: ActorContext,
-  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere }: ParsedInput<typeof beginOperation>,
-): Promise<Output<typeof beginOperation>> {
+export const beginRehearsal: Call<typeof contract.beginRehearsal> = async (
+  ctx,
+  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere },
+) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  if (isHere && phones > mostPhonesHere) throw invalidField('phones', messages.atMost(mostPhonesHere));
+  if (isHere && phones > contract.mostPhonesHere)
+    throw invalidField('phones', messages.atMost(contract.mostPhonesHere));
   await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
   const leave = isHere ? takePlaceHere() : null;
   if (isHere && leave === null) throw conflict(lightMessages.noPlaceToRehearse);
@@ -111,24 +101,18 @@ export async function beginRehearsal(
     leave?.();
     throw error;
   }
-}
+};
 
-export async function endRehearsal(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof endOperation>,
-): Promise<Output<typeof endOperation>> {
+export const endRehearsal: Call<typeof contract.endRehearsal> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
     await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped' });
     return { message: lightMessages.rehearsalEnded, rehearsal: await rehearsals.find(tx, eventId) };
   });
-}
+};
 
-export async function getRehearsal(
-  ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof getOperation>,
-): Promise<Output<typeof getOperation>> {
+export const getRehearsal: Call<typeof contract.getRehearsal> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   return { rehearsal: await rehearsals.find(ctx.db, eventId) };
-}
+};
