@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { rowFailureText } from '../lib/failure-text.ts';
 import { useGoHome } from './focus-home.tsx';
 
-interface Question {
+export interface Question {
   title: string;
   content: string;
   okText: string;

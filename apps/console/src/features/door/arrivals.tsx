@@ -1,10 +1,10 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
 import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useAsk } from '../../ui/use-ask.ts';
+import { UndoCheckIn } from '../../nouns/fans/undo-check-in.tsx';
 import styles from './door-desk.module.css';
 import { deskTimes } from '../../lib/desk-times.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
@@ -66,20 +66,6 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ fan, eventId, onUndone }: UndoButtonProps) {
-  const ask = useAsk();
   const undo = useUndoAtDoor(eventId);
-  const askToUndo = () =>
-    ask({
-      title: `Undo the check-in of ${fan.name}?`,
-      content: 'They may check in again.',
-      okText: 'Undo check-in',
-      isDangerous: true,
-      takesRow: true,
-      run: () => undo.mutateAsync(fan.user_id).finally(onUndone),
-    });
-  return (
-    <Button aria-label={`Undo the check-in of ${fan.name}`} onClick={askToUndo}>
-      Undo
-    </Button>
-  );
+  return <UndoCheckIn name={fan.name} run={() => undo.mutateAsync(fan.user_id).finally(onUndone)} />;
 }

@@ -7,30 +7,19 @@ import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useAsk } from '../../ui/use-ask.ts';
+import { TakeRowButton } from '../../ui/take-row-button.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { useEventPatternDeed, type ListedPattern } from './event-pattern.queries.ts';
 
 export function EventPatternActions({ event, pattern }: { event: EventDetail; pattern: ListedPattern }) {
   const { may } = useSession();
   const controls = useLeaveFocusAtHome();
-  const ask = useAsk();
   const tell = useTold();
   const stop = useEventPatternDeed(event.event_id, 'stop');
   const remove = useEventPatternDeed(event.event_id, 'delete');
   const { id, name, state, can } = pattern;
   const ref = refOf(event);
   const isOn = state === 'preparing' || state === 'running';
-  const askToDelete = () =>
-    ask({
-      title: `Delete “${name}”?`,
-      content: isOn ? 'It is on: it stops on every phone.' : 'The pattern stays in the library.',
-      okText: 'Delete',
-      isDangerous: true,
-      takesRow: true,
-      run: () => remove.mutateAsync(pattern),
-      unexplained: messages.tryLater,
-    });
   return (
     <Flex ref={controls} wrap gap="small">
       {/* Stops without a confirmation: a dangerous light must go out at once. */}
@@ -55,9 +44,13 @@ export function EventPatternActions({ event, pattern }: { event: EventDetail; pa
         Certificate
       </LinkButton>
       {may(deleteEventPattern) && can.delete && (
-        <Button size="small" danger aria-label={`Delete ${name}`} onClick={askToDelete}>
-          Delete
-        </Button>
+        <TakeRowButton
+          verb="Delete"
+          name={name}
+          content={isOn ? 'It is on: it stops on every phone.' : 'The pattern stays in the library.'}
+          run={() => remove.mutateAsync(pattern)}
+          unexplained={messages.tryLater}
+        />
       )}
     </Flex>
   );

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
-import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { openPage, type Answer } from '../../../testing/page.tsx';
 import { pattern } from '../../../testing/pattern.ts';
 import { Component as CreatePage } from './event-pattern-create.page.tsx';
 import { Component as EditPage } from './event-pattern-edit.page.tsx';
@@ -30,12 +30,6 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: `at ${below}` });
 
 describe('the list', () => {
-  it('shows a load failure with a retry instead of an empty list', async () => {
-    open(ListPage, '', { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-    expect(screen.queryByText(messages.noData)).toBeNull();
-  });
-
   it('shows each pattern’s start in the event’s zone, its state with the phones, and its overlaps', async () => {
     const overlap = {
       kind: 'track' as const,

@@ -1,28 +1,8 @@
 import type { FanRow } from '@backline/contract/fans';
-import { Button } from 'antd';
-import { useAsk } from '../../ui/use-ask.ts';
+import { UndoCheckIn } from '../../nouns/fans/undo-check-in.tsx';
 import { useUndoCheckIn } from './event-fan.queries.ts';
 
-interface UndoCheckInButtonProps {
-  fan: FanRow;
-  eventId: number;
-}
-
-export function UndoCheckInButton({ fan, eventId }: UndoCheckInButtonProps) {
-  const ask = useAsk();
+export function UndoCheckInButton({ fan, eventId }: { fan: FanRow; eventId: number }) {
   const undo = useUndoCheckIn(eventId);
-  const askToUndo = () =>
-    ask({
-      title: `Undo the check-in of ${fan.name}?`,
-      content: 'They may check in again.',
-      okText: 'Undo check-in',
-      isDangerous: true,
-      takesRow: true,
-      run: () => undo.mutateAsync(fan.id),
-    });
-  return (
-    <Button size="small" aria-label={`Undo the check-in of ${fan.name}`} onClick={askToUndo}>
-      Undo
-    </Button>
-  );
+  return <UndoCheckIn size="small" name={fan.name} run={() => undo.mutateAsync(fan.id)} />;
 }

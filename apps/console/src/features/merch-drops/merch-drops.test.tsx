@@ -33,12 +33,6 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: `at ${below}` });
 
 describe('the list', () => {
-  it('shows a load failure with a retry instead of an empty list', async () => {
-    openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-    expect(screen.queryByText(merchDropMessages.none)).toBeNull();
-  });
-
   it('shows each drop’s product and artist, state, times in the event’s zone, price and stock', async () => {
     openList([merchDrop(1, { state: 'before' }), merchDrop(2), merchDrop(3, { state: 'sold_out' })]);
     const running = await row(/Shirt 2/);

@@ -37,12 +37,6 @@ async function choose(user: User, id: number, action: string): Promise<void> {
   await user.click(screen.getByRole('menuitem', { name: action }));
 }
 
-it('shows a load failure with a retry instead of an empty list', async () => {
-  open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(engagementMessages.noPolls)).toBeNull();
-});
-
 it('lists question, times, participants, votes as bars, and the actions of each state', async () => {
   const { user } = open([poll(1), poll(2, { completed: true })]);
   const waiting = await row(/Encore 1/);

@@ -7,6 +7,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { TakeRowButton } from '../../ui/take-row-button.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useCompleteRaffle, useDeleteRaffle } from './raffle.queries.ts';
 
@@ -80,24 +81,15 @@ function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => vo
 }
 
 function DeleteButton({ raffle }: { raffle: Raffle }) {
-  const ask = useAsk();
   const remove = useDeleteRaffle();
-  const askToDelete = () =>
-    ask({
-      title: `Delete “${raffle.title}”?`,
-      content:
-        raffle.entries === 0
-          ? 'Nobody has entered.'
-          : `${entriesOf(raffle)} ${raffle.entries === 1 ? 'goes' : 'go'} with it.`,
-      okText: 'Delete',
-      isDangerous: true,
-      takesRow: true,
-      run: () => remove.mutateAsync(raffle),
-      unexplained: messages.tryLater,
-    });
+  const goes = raffle.entries === 1 ? 'goes' : 'go';
   return (
-    <Button size="small" danger aria-label={`Delete ${raffle.title}`} onClick={askToDelete}>
-      Delete
-    </Button>
+    <TakeRowButton
+      verb="Delete"
+      name={raffle.title}
+      content={raffle.entries === 0 ? 'Nobody has entered.' : `${entriesOf(raffle)} ${goes} with it.`}
+      run={() => remove.mutateAsync(raffle)}
+      unexplained={messages.tryLater}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useAsk } from '../../ui/use-ask.ts';
+import { TakeRowButton } from '../../ui/take-row-button.tsx';
 import { useDeleteTrivia, usePublishTrivia } from './trivia.queries.ts';
 
 interface TriviaActionsProps {
@@ -62,23 +62,18 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
 }
 
 function DeleteButton({ trivia }: { trivia: TriviaItem }) {
-  const ask = useAsk();
   const remove = useDeleteTrivia();
-  const askToDelete = () =>
-    ask({
-      title: `Delete “${trivia.title}”?`,
-      content: trivia.is_auto_generated
-        ? 'Fans no longer see it, and it is not made automatically again.'
-        : 'Fans no longer see it.',
-      okText: 'Delete',
-      isDangerous: true,
-      takesRow: true,
-      run: () => remove.mutateAsync(trivia),
-      unexplained: engagementMessages.triviaFailed,
-    });
   return (
-    <Button size="small" danger aria-label={`Delete ${trivia.title}`} onClick={askToDelete}>
-      Delete
-    </Button>
+    <TakeRowButton
+      verb="Delete"
+      name={trivia.title}
+      content={
+        trivia.is_auto_generated
+          ? 'Fans no longer see it, and it is not made automatically again.'
+          : 'Fans no longer see it.'
+      }
+      run={() => remove.mutateAsync(trivia)}
+      unexplained={engagementMessages.triviaFailed}
+    />
   );
 }

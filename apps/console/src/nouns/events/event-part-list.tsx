@@ -1,5 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import type { Operation } from '@backline/contract/operation';
+import { Empty } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { searchFilters } from '../../lib/filters.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -76,3 +77,20 @@ export function EventPartList<Row extends { id: number | string }>(props: EventP
     </>
   );
 }
+
+/** The list before an event is chosen. */
+export const allOfPart = ({ area: { label, to }, listOf }: EventPart) =>
+  function AllOfPart() {
+    return (
+      <>
+        <PageHeader title={label} breadcrumbs={[{ label: 'Events', to: eventPaths.list }]} />
+        <Toolbar>
+          <EventPicker event={null} placeholder="Choose an event" to={listOf} toAll={to} />
+        </Toolbar>
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={`Choose an event to see its ${label.toLowerCase()}.`}
+        />
+      </>
+    );
+  };

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from 'antd';
+import { useAsk, type Question } from '../../ui/use-ask.ts';
+
+interface UndoCheckInProps extends Pick<Question, 'run'>, Pick<ButtonProps, 'size'> {
+  name: string;
+}
+
+export function UndoCheckIn({ name, run, ...look }: UndoCheckInProps) {
+  const ask = useAsk();
+  const title = `Undo the check-in of ${name}`;
+  const askToUndo = () =>
+    ask({
+      title: `${title}?`,
+      content: 'They may check in again.',
+      okText: 'Undo check-in',
+      isDangerous: true,
+      takesRow: true,
+      run,
+    });
+  return (
+    <Button {...look} aria-label={title} onClick={askToUndo}>
+      Undo
+    </Button>
+  );
+}
