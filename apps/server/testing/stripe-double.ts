@@ -193,8 +193,6 @@ export async function startStripeDouble() {
   };
 }
 
-export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
-
 const incomplete = {
   charges_enabled: false,
   details_submitted: false,

@@ -29,8 +29,6 @@ export async function fanHouse() {
   };
 }
 
-export type FanHouse = Awaited<ReturnType<typeof fanHouse>>;
-
 /** A number that nobody has. */
 export const newNumber = () => phoneNumber(unique().number);
 

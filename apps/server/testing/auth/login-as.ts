@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventRoutes } from '../../src/features/events/index.ts';
 import { addPerson, authHouse, type AuthBrowser } from './auth.ts';
+import { auditLines } from '../audit-lines.ts';
 
 export interface Person {
   id: number;
   email: string;
   identityId: string;
 }
-
-export type LoginAsHouse = Awaited<ReturnType<typeof loginAsHouse>>;
 
 /** Opens ADMINs, the people that they act as, and events to reach. */
 export async function loginAsHouse() {
@@ -48,14 +47,7 @@ export async function loginAsHouse() {
     (await detailsOf(browser)).status === 401 && (await browser.post('auth/refresh_session')).status === 401;
   const sessionsOf = (userId: number) =>
     database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
-  const linesAbout = (entity: string, entityId: string | number) =>
-    database.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'impersonator_id'])
-      .where('entity', '=', entity)
-      .where('entity_id', '=', String(entityId))
-      .orderBy('id')
-      .execute();
+  const linesAbout = (entity: string, entityId: string | number) => auditLines(database.db, entity, entityId);
 
   return { app, database, close, add, signIn, ask, tokenFor, actAs, detailsOf, open, isDead, sessionsOf, linesAbout };
 }

@@ -65,5 +65,3 @@ export async function doorHouse() {
         .executeTakeFirst(),
   };
 }
-
-export type DoorHouse = Awaited<ReturnType<typeof doorHouse>>;

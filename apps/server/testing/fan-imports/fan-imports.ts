@@ -17,6 +17,7 @@ import { buildAdmin, buildEvent, buildManager } from '../../builders/builders.ts
 import { runJobs } from '../run-jobs.ts';
 import type { FanCells } from '../../src/features/fan-imports/fan-row.ts';
 import { fanImportJobs } from '../../src/features/fan-imports/fan-imports.jobs.ts';
+import { auditLines } from '../audit-lines.ts';
 
 /** Two managers; the first has two events. */
 export async function importHouse() {
@@ -171,14 +172,7 @@ export async function waitingTurns(
 }
 
 /** The import's audit lines, oldest first. */
-export const linesOf = ({ product }: ImportHouse, importId: number) =>
-  product.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'impersonator_id', 'before', 'after'])
-    .where('entity', '=', 'fan_import')
-    .where('entity_id', '=', String(importId))
-    .orderBy('id')
-    .execute();
+export const linesOf = ({ product }: ImportHouse, importId: number) => auditLines(product.db, 'fan_import', importId);
 
 /** The audit lines of its undo. */
 export const undoLinesOf = async (house: ImportHouse, importId: number) =>

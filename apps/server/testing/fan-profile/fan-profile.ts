@@ -42,8 +42,6 @@ export async function profileHouse() {
   };
 }
 
-export type ProfileHouse = Awaited<ReturnType<typeof profileHouse>>;
-
 let shade = 0;
 
 const drawing = () => {

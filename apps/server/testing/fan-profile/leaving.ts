@@ -155,5 +155,3 @@ export async function leavingHouse() {
     return address;
   }
 }
-
-export type LeavingHouse = Awaited<ReturnType<typeof leavingHouse>>;

@@ -73,8 +73,6 @@ export async function userHouse() {
   };
 }
 
-export type UserHouse = Awaited<ReturnType<typeof userHouse>>;
-
 export async function namesFor(client: Client, input: object = {}): Promise<string[]> {
   const { body } = await client.call(listFans, { page_size: 100, ...input });
   return body.map((row) => row.name);

@@ -36,5 +36,3 @@ export async function kioskHouse() {
     },
   };
 }
-
-export type KioskHouse = Awaited<ReturnType<typeof kioskHouse>>;

@@ -94,5 +94,3 @@ export async function openJobsHouse() {
     },
   };
 }
-
-export type JobsHouse = Awaited<ReturnType<typeof openJobsHouse>>;

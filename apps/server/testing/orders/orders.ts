@@ -146,8 +146,6 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
   };
 }
 
-export type OrderHouse = Awaited<ReturnType<typeof orderHouse>>;
-
 /** Rows where a figure differs from the ledger. */
 export const disagreements = (db: Db) =>
   sql`

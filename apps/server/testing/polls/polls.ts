@@ -12,6 +12,7 @@ import {
 } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { allSignedInAs, signedInAs } from '../as.ts';
+import { auditLines } from '../audit-lines.ts';
 
 export async function pollHouse() {
   const product = await testApp();
@@ -70,14 +71,7 @@ export async function pollHouse() {
         where name = 'complete-poll' and singleton_key = ${`poll/${pollId}`} and state < 'active'`.execute(db);
       return rows[0] === undefined ? null : new Date(rows[0].at).getTime();
     },
-    auditOf: (pollId: number) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'actor_id', 'before', 'after'])
-        .where('entity', '=', 'poll')
-        .where('entity_id', '=', String(pollId))
-        .orderBy('id')
-        .execute(),
+    auditOf: (pollId: number) => auditLines(db, 'poll', pollId),
     async told() {
       await sql`select number_notices()`.execute(db);
       const { rows } = await sql<{ topic: string; data: unknown }>`

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
+import { auditLines } from '../audit-lines.ts';
 
 const hourMs = 3_600_000;
 
@@ -82,15 +83,6 @@ export async function productHouse() {
       );
       return rows.map(({ line }) => line);
     },
-    auditOf: (productId: number) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'entity_name', 'before', 'after'])
-        .where('entity', '=', 'product')
-        .where('entity_id', '=', String(productId))
-        .orderBy('id')
-        .execute(),
+    auditOf: (productId: number) => auditLines(db, 'product', productId),
   };
 }
-
-export type ProductHouse = Awaited<ReturnType<typeof productHouse>>;

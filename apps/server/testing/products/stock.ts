@@ -94,5 +94,3 @@ export async function stockHouse() {
     },
   };
 }
-
-export type StockHouse = Awaited<ReturnType<typeof stockHouse>>;

@@ -3,6 +3,7 @@ import { addPromoCode, listFanPromoCodes, listPromoCodes } from '@backline/contr
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
+import { auditLines } from '../audit-lines.ts';
 
 const minuteMs = 60_000;
 
@@ -45,15 +46,6 @@ export async function promoHouse() {
     shownToFan: async () =>
       (await fan.call(listFanPromoCodes, { event_id: event.id })).body.map(({ code }: { code: string }) => code),
     stored: (id: number) => db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    auditOf: (id: number) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'actor_id', 'before', 'after'])
-        .where('entity', '=', 'promo_code')
-        .where('entity_id', '=', String(id))
-        .orderBy('id')
-        .execute(),
+    auditOf: (id: number) => auditLines(db, 'promo_code', id),
   };
 }
-
-export type PromoHouse = Awaited<ReturnType<typeof promoHouse>>;

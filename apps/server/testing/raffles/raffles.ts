@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
+import { auditLines } from '../audit-lines.ts';
 
 const minuteMs = 60_000;
 
@@ -73,17 +74,8 @@ export async function raffleHouse() {
         .execute(),
     winners: async (raffleId: number) =>
       (await manager.call(listRaffleWinners, { event_id: event.id, raffle_id: raffleId })).body,
-    auditOf: (raffleId: number) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'actor_id', 'after'])
-        .where('entity', '=', 'raffle')
-        .where('entity_id', '=', String(raffleId))
-        .orderBy('id')
-        .execute(),
+    auditOf: (raffleId: number) => auditLines(db, 'raffle', raffleId),
   };
 }
-
-export type RaffleHouse = Awaited<ReturnType<typeof raffleHouse>>;
 
 export const ascending = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);

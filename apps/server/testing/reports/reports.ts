@@ -110,5 +110,3 @@ export async function reportHouse() {
     teamMember: await as(tim),
   };
 }
-
-export type ReportHouse = Awaited<ReturnType<typeof reportHouse>>;

@@ -33,5 +33,3 @@ export async function requestHouse(env: NodeJS.ProcessEnv = {}) {
     },
   };
 }
-
-export type RequestHouse = Awaited<ReturnType<typeof requestHouse>>;

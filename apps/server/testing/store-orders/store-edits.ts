@@ -140,5 +140,3 @@ export async function storeEdits() {
     },
   };
 }
-
-export type StoreEdits = Awaited<ReturnType<typeof storeEdits>>;

@@ -15,6 +15,7 @@ import {
 import { unique } from '../../builders/unique.ts';
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
+import { auditLines } from '../audit-lines.ts';
 
 export async function triviaHouse() {
   const product = await testApp();
@@ -68,15 +69,6 @@ export async function triviaHouse() {
       await sql`delete from notices where event_id = ${eventId}`.execute(db);
       return rows.map(({ topic }) => topic);
     },
-    auditOf: (triviaId: number) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'entity_name', 'event_name', 'before', 'after'])
-        .where('entity', '=', 'trivia')
-        .where('entity_id', '=', String(triviaId))
-        .orderBy('id')
-        .execute(),
+    auditOf: (triviaId: number) => auditLines(db, 'trivia', triviaId),
   };
 }
-
-export type TriviaHouse = Awaited<ReturnType<typeof triviaHouse>>;

@@ -9,6 +9,7 @@ import { testApp } from '../../../testing/app.ts';
 import { anonymous, signedInAs, readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const password = 'correct horse battery';
 const unknownId = 9_999_999;
@@ -32,14 +33,7 @@ const refuse = (id: number, client = admin) => client.call(refuseAccessRequest, 
 const requestOf = (id: number) =>
   house.db.selectFrom('access_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const peopleWith = (email: string) => house.db.selectFrom('users').selectAll().where('email', '=', email).execute();
-const linesOf = (entity: string, id: number) =>
-  house.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute();
+const linesOf = (entity: string, id: number) => auditLines(house.db, entity, id);
 
 /** Signs in by password as the page does. Returns null if that fails. */
 async function signIn(email: string, typed = password) {

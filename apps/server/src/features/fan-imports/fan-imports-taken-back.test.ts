@@ -11,19 +11,14 @@ import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { detailsOf, filled, importHouse, imported, listOf, people } from '../../../testing/fan-imports/fan-imports.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const house = await openForFile(importHouse());
 
 const newEvent = async (startsAt = new Date()) =>
   (await buildEvent(house.product.db, { managerId: house.managerId, startsAt })).id;
 const actionsOf = async (importId: number) => {
-  const lines = await house.product.db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('entity', '=', 'fan_import')
-    .where('entity_id', '=', String(importId))
-    .orderBy('id')
-    .execute();
+  const lines = await auditLines(house.product.db, 'fan_import', importId);
   return lines.map(({ action }) => action);
 };
 

@@ -25,6 +25,7 @@ import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { holdStock, OutOfStock, releaseStock, sellStock } from '../products/index.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const minuteMs = 60_000;
 
@@ -325,13 +326,7 @@ describe('control room', () => {
     expect([(await room(id)).state, await hold(2, size, dropId, 1)]).toEqual(['over', false]);
     const late = await manager.call(pauseDrop, named(id));
     expect([late.status, late.body.message]).toEqual([409, merchDropMessages.over]);
-    const lines = await product.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('entity', '=', 'merch_drop')
-      .where('entity_id', '=', String(dropId))
-      .orderBy('id')
-      .execute();
+    const lines = await auditLines(product.db, 'merch_drop', dropId);
     expect(lines.map(({ action }) => action)).toEqual(['merch_drop.paused', 'merch_drop.resumed', 'merch_drop.ended']);
   });
 

@@ -15,6 +15,7 @@ import { buildAdmin, buildEvent, buildManager, buildTeamMember } from '../../../
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn, readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const product = await openForFile(testApp());
 const { app, platform, db } = product;
@@ -159,13 +160,8 @@ test('writes no version and no audit line for a pattern saved without changes', 
   const patternId = await added({ name: 'Still' });
   const { body } = await manager.call(updatePattern, { pattern_id: patternId, ...form({ name: 'Still' }) });
   expect(body.version).toBe(1);
-  const lines = await product.db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('entity', '=', 'pattern')
-    .where('entity_id', '=', String(patternId))
-    .execute();
-  expect(lines).toEqual([{ action: 'pattern.created' }]);
+  const lines = await auditLines(product.db, 'pattern', patternId);
+  expect(lines).toMatchObject([{ action: 'pattern.created' }]);
 });
 
 test('hides a retired pattern from library and choices until it returns', async () => {

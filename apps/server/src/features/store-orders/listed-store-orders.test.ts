@@ -14,6 +14,7 @@ import { buildArtist, buildFan, buildPaidOrder, buildStoreOrder } from '../../..
 import { signedInAs, readPages } from '../../../testing/as.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const house = await openForFile(orderHouse());
 const manager = await signedInAs(house.app, house.platform, { id: house.managerId });
@@ -245,13 +246,8 @@ describe('status of a store order', () => {
       expect([status, body.message]).toEqual([200, 'Order status has been updated successfully.']);
     }
     expect(await statusOf(order.id)).toBe('inprogress');
-    const lines = await house.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('entity', '=', 'store_order')
-      .where('entity_id', '=', String(order.id))
-      .execute();
-    expect(lines).toEqual([{ action: 'store_order.status_changed', actor_id: house.managerId }]);
+    const lines = await auditLines(house.db, 'store_order', order.id);
+    expect(lines).toMatchObject([{ action: 'store_order.status_changed', actor_id: house.managerId }]);
   });
 
   test('tells the second of two people the new status and who set it', async () => {
