@@ -12,13 +12,13 @@ import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(accountHouse());
+const { db } = house.product;
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
 
 describe('refused address changes', () => {
   test('refuses address changes for people outside the reach like unknown ids', async () => {
-    const { db } = house.product;
     const [manager, rival] = [await buildManager(db), await buildManager(db)];
     const people = [
       rival,
@@ -39,7 +39,6 @@ describe('refused address changes', () => {
   });
 
   test("refuses address changes for one's artists once the role lost the permission", async () => {
-    const { db } = house.product;
     const manager = await buildManager(db);
     const artist = await buildArtist(db, { managerId: manager.id });
     const client = await house.signIn(manager);
@@ -58,7 +57,6 @@ describe('refused address changes', () => {
   });
 
   test("refuses address changes for a team member's manager and colleagues", async () => {
-    const { db } = house.product;
     const manager = await buildManager(db);
     const member = await house.signIn(await buildTeamMember(db, { managerId: manager.id }));
     const colleague = await buildTeamMember(db, { managerId: manager.id });
@@ -87,7 +85,6 @@ describe('refused address changes', () => {
   });
 
   test("refuses an ADMIN's change to an address that is taken", async () => {
-    const { db } = house.product;
     const person = await buildManager(db);
     const client = await house.signIn(await buildAdmin(db));
     const gone = await buildManager(db, { is_active: false });
@@ -127,7 +124,6 @@ test('limits address changes by the person who asks', async () => {
 });
 
 test("does not reveal to a manager that an address is taken by another organiser's fan", async () => {
-  const { db } = house.product;
   const fan = await buildFan(db, { email: newMail() });
   const manager = await buildManager(db);
   for (const person of [manager, await buildArtist(db, { managerId: manager.id })]) {

@@ -11,6 +11,7 @@ import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { product, people, member, signIn, lettersTo } = house;
 
 const links = {
   ...filledFields(profileFields, { store_type: 'OwnStore', shopify_domain: 'lamps.myshopify.com' }),
@@ -22,7 +23,6 @@ const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;
 
 describe('own profile', () => {
   test('names the ADMIN behind Login As in a conflict on the own profile', async () => {
-    const { product, people, member } = house;
     const { version } = await own('member');
     const admin = planSession(product.platform.config, people.admin.id);
     const acting = planSession(product.platform.config, people.member.id);
@@ -97,7 +97,6 @@ describe('password link', () => {
   const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
   test("sets a first password by a link to the person's mailbox", async () => {
-    const { product, people, signIn, lettersTo } = house;
     const artist = await buildArtist(product.db, {
       managerId: people.mona.id,
       email: 'first-password@example.org',
@@ -112,7 +111,6 @@ describe('password link', () => {
   });
 
   test('refuses a password link to an ADMIN who uses Login As', async () => {
-    const { people, product } = house;
     const session = await house.signIn(people.mona);
     await product.db
       .updateTable('sessions')
@@ -123,7 +121,6 @@ describe('password link', () => {
   });
 
   test('refuses a password link to a person without a mail address, and says what to do', async () => {
-    const { product, people, signIn } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, email: null });
     const { status, body } = await (await signIn(artist)).call(sendPasswordLink, {});
     expect([status, body.message]).toEqual([409, messages.passwordNeedsEmail]);

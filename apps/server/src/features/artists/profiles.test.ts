@@ -16,6 +16,8 @@ import { fieldsOf, peopleHouse, refusal } from '../../../testing/people/people.t
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, people, profileForm, admin, product, signIn, memberForm, rival, createdArtist, lettersTo, auditOf } =
+  house;
 
 const unknownId = 9_999_999;
 
@@ -29,7 +31,6 @@ async function profileOf(client: Client, id: number, role: 'ARTIST' | 'MANAGER' 
 
 describe('refused profiles', () => {
   test("answers another manager's artist like an unknown id on read and update", async () => {
-    const { mona, people, profileForm } = house;
     for (const role of ['ARTIST', 'MANAGER'] as const) {
       const foreignId = role === 'ARTIST' ? people.stranger.id : people.rival.id;
       const read = (id: number) => mona.call(getArtistManager, { role, artistOrManagerId: id });
@@ -44,7 +45,6 @@ describe('refused profiles', () => {
   });
 
   test('answers 404 for a profile of another role than requested', async () => {
-    const { admin, people, product } = house;
     const fan = await buildFan(product.db);
     for (const { id } of [people.member, fan, people.admin]) {
       for (const role of ['ARTIST', 'MANAGER']) {
@@ -56,14 +56,12 @@ describe('refused profiles', () => {
   });
 
   test("requires Page_Manager to create managers or read one's own manager profile", async () => {
-    const { mona, people, profileForm } = house;
     expect((await mona.call(createArtistManager, profileForm({ role: 'MANAGER' }))).status).toBe(403);
     const own = { role: 'MANAGER', artistOrManagerId: people.mona.id };
     expect((await mona.call(getArtistManager, own)).status).toBe(404);
   });
 
   test("names every required field of an empty profile form in the specification's words", async () => {
-    const { mona } = house;
     const { status, body } = await mona.call(createArtistManager, { role: 'ARTIST', store_type: 'ShopifyStore' });
     expect(status).toBe(422);
     expect(fieldsOf(body)).toMatchObject({
@@ -82,7 +80,6 @@ describe('refused profiles', () => {
   });
 
   test('requires an active manager when an ADMIN creates an artist', async () => {
-    const { admin, people, product, profileForm } = house;
     const gone = await buildManager(product.db, { is_active: false });
     for (const manager_id of [null, people.member.id, people.admin.id, gone.id, unknownId]) {
       const { status, body } = await admin.call(createArtistManager, profileForm({ manager_id }));
@@ -92,7 +89,6 @@ describe('refused profiles', () => {
   });
 
   test('refuses a taken address with the same message, whoever holds it', async () => {
-    const { mona, people, product, profileForm } = house;
     const fan = await buildFan(product.db, { email: 'fan@people.example.org' });
     const gone = await buildManager(product.db, { is_active: false });
     for (const holder of [people.artist, people.stranger, people.admin, gone, fan]) {
@@ -106,7 +102,6 @@ describe('refused profiles', () => {
   });
 
   test('limits how many people one manager creates, because each gets mail', async () => {
-    const { signIn, product, profileForm, memberForm } = house;
     const client = await signIn(await buildManager(product.db));
     for (let count = 0; count < 50; count += 1) {
       expect((await client.call(createArtistManager, profileForm())).status).toBe(200);
@@ -117,7 +112,6 @@ describe('refused profiles', () => {
   });
 
   test('reports a taken address to the loser of concurrent creations', async () => {
-    const { mona, rival, profileForm } = house;
     for (let round = 0; round < 5; round += 1) {
       const first = profileForm();
       const answers = await Promise.all([
@@ -135,7 +129,6 @@ describe('refused profiles', () => {
   });
 
   test('refuses a profile image that nobody uploaded', async () => {
-    const { mona, profileForm } = house;
     const { body } = await mona.call(
       createArtistManager,
       profileForm({ profile_image_thumbnail_url: 'https://elsewhere.example.org/x.png' }),
@@ -146,7 +139,6 @@ describe('refused profiles', () => {
 
 describe('created profiles', () => {
   test('stores every field of a new artist and lists the artist at once', async () => {
-    const { mona, people, product, createdArtist } = house;
     const key = 'uploads/portrait.webp';
     const upload = { key, uploader_id: people.mona.id, content_type: 'image/webp', attached_at: new Date() };
     await product.db.insertInto('uploads').values(upload).execute();
@@ -175,7 +167,6 @@ describe('created profiles', () => {
   });
 
   test("confirms a new artist or manager in the specification's words", async () => {
-    const { admin, people, profileForm } = house;
     const artist = await admin.call(createArtistManager, profileForm({ manager_id: people.rival.id }));
     expect(artist.body.message).toBe(
       'The Artist has been created successfully and will be visible in the list within one minute.',
@@ -192,7 +183,6 @@ describe('created profiles', () => {
   });
 
   test('assigns a new artist to the manager who creates it, and refuses another manager', async () => {
-    const { mona, people, createdArtist, profileForm } = house;
     const { id } = await createdArtist({ manager_id: people.mona.id });
     expect((await profileOf(mona, id)).manager_id).toBe(people.mona.id);
     const { status, body } = await mona.call(createArtistManager, profileForm({ manager_id: people.rival.id }));
@@ -200,7 +190,6 @@ describe('created profiles', () => {
   });
 
   test('creates an identity for a new artist and mails how to sign in', async () => {
-    const { admin, createdArtist, lettersTo } = house;
     const { id, input } = await createdArtist();
     expect((await profileOf(admin, id)).firebase_uid).toMatch(/^[0-9a-f-]{36}$/);
     const [letter] = await lettersTo(input.email);
@@ -209,7 +198,6 @@ describe('created profiles', () => {
   });
 
   test('audits a created artist, and mails nobody if creation fails', async () => {
-    const { mona, product, createdArtist, profileForm, auditOf, lettersTo } = house;
     const { id, input } = await createdArtist();
     expect(await auditOf(id)).toMatchObject([
       { action: 'user.created', before: null, after: { name: input.name, email: input.email, role: 'ARTIST' } },
@@ -229,7 +217,6 @@ describe('updated profiles', () => {
   });
 
   test('replaces all fields of a profile except addresses, role and manager', async () => {
-    const { mona, admin, people, createdArtist, profileForm } = house;
     const { id, input } = await createdArtist();
     const next = profileForm({ name: 'Renamed', website_url: '', manager_id: people.mona.id });
     const moved = { ...next, manager_id: people.rival.id, artistOrManagerId: id };
@@ -250,7 +237,6 @@ describe('updated profiles', () => {
   });
 
   test('audits the changed fields of a profile, and nothing for a save without changes', async () => {
-    const { mona, createdArtist, auditOf } = house;
     const { id, input } = await createdArtist();
     expect((await mona.call(updateArtistManager, change(id, input))).status).toBe(200);
     expect(await auditOf(id)).toHaveLength(1);
@@ -263,7 +249,6 @@ describe('updated profiles', () => {
   });
 
   test('saves a first profile for an artist without one', async () => {
-    const { rival, people, profileForm } = house;
     const { id } = people.stranger;
     expect(await profileOf(rival, id)).toMatchObject({ store_type: 'None', has_storefront_access_token: false });
     const input = profileForm({ name: 'Stranger' });

@@ -9,6 +9,7 @@ import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, profileForm, createdArtist, product } = house;
 
 const secret = 'shpat_0123456789abcdef';
 const shopify = { store_type: 'ShopifyStore', storefront_access_token: secret };
@@ -36,7 +37,6 @@ describe('required store token', () => {
   const missing = { storefront_access_token: messages.storeTokenRequired };
 
   test('refuses a new Shopify store without a token', async () => {
-    const { mona, profileForm } = house;
     for (const storefront_access_token of [undefined, null, '', '  ']) {
       const { status, body } = await mona.call(
         createArtistManager,
@@ -47,7 +47,6 @@ describe('required store token', () => {
   });
 
   test('refuses a switch to Shopify without a token, and refuses to forget the token', async () => {
-    const { createdArtist } = house;
     const own = await createdArtist();
     expect(fieldsOf((await save(own.id, { ...own.input, store_type: 'ShopifyStore' })).body)).toEqual(missing);
     const { id, input } = await createdArtist(shopify);
@@ -58,7 +57,6 @@ describe('required store token', () => {
 
 describe('store token', () => {
   test('never reveals the store token in columns, audit log, answers or stored answers', async () => {
-    const { mona, product, profileForm } = house;
     const input = profileForm(shopify);
     const { body } = await mona.call(createArtistManager, input, { idempotencyKey: 'create-with-token' });
     const detail = await mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: body.id });

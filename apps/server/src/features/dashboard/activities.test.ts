@@ -168,7 +168,6 @@ test("lists only an event's last change, with its fields and author", async () =
 });
 
 test('leaves room for other activities in a busy installation', async () => {
-  const { app, platform, db } = product;
   const busy = await buildManager(db);
   for (let count = 0; count < 6; count += 1) {
     const event = await buildEvent(db, { managerId: busy.id });
@@ -192,7 +191,6 @@ describe('activities of items', () => {
   });
 
   test('shows an item to people with its permission, at its last moment and with its id', async () => {
-    const { app, platform, db } = product;
     const house = await buildManager(db);
     const { id } = await buildEvent(db, { managerId: house.id });
     await buildPoll(db, { eventId: id, by: house.id, question: 'Loud?', completed_at: ago(-1).toISOString() });
@@ -229,7 +227,6 @@ describe('activities of items', () => {
 });
 
 test('lists at most ten activities', async () => {
-  const { db } = product;
   const managerId = await managerOf(eventId);
   for (let count = 0; count < 12; count += 1) await buildEvent(db, { managerId });
   expect(await activitiesOf(manager)).toHaveLength(10);

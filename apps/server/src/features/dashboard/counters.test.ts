@@ -12,6 +12,7 @@ import {
 } from '../../../builders/builders.ts';
 
 const product = await openForFile(testApp());
+const { db } = product;
 
 /** Pairs whose counter differs from the number of shared events. */
 async function wrongMeetings(): Promise<unknown[]> {
@@ -34,7 +35,6 @@ async function wrongShops(): Promise<unknown[]> {
 }
 
 test('counts shared events of people and artists correctly under concurrent changes', async () => {
-  const { db } = product;
   const manager = await buildManager(db);
   const artists: number[] = [];
   const members: number[] = [];
@@ -83,7 +83,6 @@ test('counts shared events of people and artists correctly under concurrent chan
 });
 
 test('does not block two saves that change no list', async () => {
-  const { db } = product;
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId, artistIds: [artist.id] });
@@ -98,7 +97,6 @@ test('does not block two saves that change no list', async () => {
 });
 
 test("counts an artist's products and promo codes under concurrent writes", async () => {
-  const { db } = product;
   const { id: managerId } = await buildManager(db);
   const [first, second] = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
   await Promise.all(
@@ -121,7 +119,6 @@ test("counts an artist's products and promo codes under concurrent writes", asyn
 });
 
 test('detects a row written past the triggers (control)', async () => {
-  const { db } = product;
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId });

@@ -19,6 +19,7 @@ import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(proposalHouse());
+const { db } = house.product;
 const admin = await house.as(await buildAdmin(house.product.db));
 const fan = await house.newFan({ name: 'Fenna' });
 
@@ -37,7 +38,6 @@ const eventCount = async () => (await house.product.db.selectFrom('events').sele
 
 describe('refused decisions', () => {
   test("answers another manager's proposal like an unknown one on read, refusal and acceptance", async () => {
-    const { db } = house.product;
     const stranger = await house.as(await buildManager(db));
     const proposal = await newProposal();
     const before = await eventCount();
@@ -57,7 +57,6 @@ describe('refused decisions', () => {
   });
 
   test('hides proposals from artists and team members, even if they may create events', async () => {
-    const { db } = house.product;
     const proposal = await newProposal();
     const before = await eventCount();
     const member = await buildTeamMember(db, { managerId: house.managerId });
@@ -145,7 +144,6 @@ describe('concurrent decisions', () => {
   });
 
   test('would decide twice without the lock (control)', async () => {
-    const { db } = house.product;
     const { id } = await newProposal();
     const look = () => proposals.find(db, id, { kind: 'all' });
     const seen = await Promise.all([look(), look()]);
@@ -160,7 +158,6 @@ describe('concurrent decisions', () => {
 
 describe('deciders', () => {
   test('lists waiting proposals in reach, oldest first, with the fan and whether they may still propose', async () => {
-    const { db } = house.product;
     const owner = await buildManager(db, { name: 'Max' });
     const artist = await buildArtist(db, { managerId: owner.id, name: 'Brass Owls' });
     const [first, second] = [await newProposal({ artistId: artist.id }), await newProposal({ artistId: artist.id })];
@@ -191,7 +188,6 @@ describe('deciders', () => {
   });
 
   test("moves a proposal to the artist's new manager", async () => {
-    const { db } = house.product;
     const [earlier, later] = [await buildManager(db), await buildManager(db)];
     const artist = await buildArtist(db, { managerId: earlier.id });
     const proposal = await newProposal({ artistId: artist.id });

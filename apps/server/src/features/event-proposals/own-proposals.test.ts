@@ -14,6 +14,7 @@ import { proposalHouse } from '../../../testing/event-proposals/proposals.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(proposalHouse());
+const { db } = house.product;
 
 const setSwitch = (fanId: number, isOn: boolean) =>
   house.product.db.updateTable('users').set({ allow_group_creation: isOn }).where('id', '=', fanId).execute();
@@ -50,7 +51,6 @@ describe('refused proposals', () => {
   });
 
   test('rejects an artist whom the fan has not seen at an event they joined', async () => {
-    const { db } = house.product;
     const fan = await house.newFan();
     const [gone, staffed] = [
       await buildArtist(db, { managerId: house.managerId, is_active: false }),
@@ -94,7 +94,6 @@ describe('refused proposals', () => {
   });
 
   test("answers another fan's proposal like an unknown one, and keeps a decided one", async () => {
-    const { db } = house.product;
     const fan = await house.newFan();
     const theirs = await buildProposal(db, { fanId: (await house.newFan()).id, artistId: house.artistId });
     const refused = await buildProposal(db, {

@@ -28,6 +28,7 @@ let client: SignedIn;
 let event: { id: number; code: string };
 
 const product = await openForFile(testApp({ HOUSE_TIME_ZONE: 'UTC' }));
+const { db, app, platform } = product;
 
 beforeEach(async () => {
   manager = await buildManager(product.db);
@@ -42,7 +43,6 @@ const joined = async (count: number, checkedInAt: Date | null = null) => {
   return crowd;
 };
 async function list(artistId: number, memberId: number, isListed: boolean) {
-  const { db } = product;
   if (isListed) {
     await sql`insert into event_artists values (${event.id}, ${artistId}, 0) on conflict do nothing`.execute(db);
     await sql`insert into event_team_members values (${event.id}, ${memberId}) on conflict do nothing`.execute(db);
@@ -54,7 +54,6 @@ async function list(artistId: number, memberId: number, isListed: boolean) {
 const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
 
 test('keeps counts equal to the fans during concurrent joins, arrivals, imports, moves and folds', async () => {
-  const { app, platform, db } = product;
   const [arriving, leaving, removed, coming] = await Promise.all([
     joined(25),
     joined(25, new Date('2026-03-01T23:30:00Z')),

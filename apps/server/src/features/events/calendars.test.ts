@@ -7,6 +7,7 @@ import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const product = await openForFile(testApp());
+const { db } = product;
 const managerId = (await buildManager(product.db)).id;
 
 /** Counts calendar rows whose start differs from their event's. */
@@ -21,7 +22,6 @@ async function countWrong(): Promise<number> {
 const move = (eventId: number) => sql`update events set starts_at = starts_at + interval '1 day' where id = ${eventId}`;
 
 test('moves an event in the calendars of its artists and team', async () => {
-  const { db } = product;
   const artist = await buildArtist(db, { managerId });
   const member = await buildTeamMember(db, { managerId });
   const event = await buildEvent(db, { managerId, artistIds: [artist.id], teamMemberIds: [member.id] });
@@ -31,7 +31,6 @@ test('moves an event in the calendars of its artists and team', async () => {
 });
 
 test('gives people added during a move the new time, whichever comes first', async () => {
-  const { db } = product;
   const artists = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
   const event = await buildEvent(db, { managerId });
   const steps = artists.map(

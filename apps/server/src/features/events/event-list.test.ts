@@ -8,10 +8,11 @@ import { eventHouse } from '../../../testing/events/events.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(eventHouse());
+const { managerId, artistId, admin, manager, artist, teamMember, foreignManager, created, product } = house;
+const { db } = product;
 
 describe('list of events', () => {
   test("lists only events inside the reader's reach", async () => {
-    const { managerId, artistId, admin, manager, artist, teamMember, foreignManager, created } = house;
     const { id } = await created({ event_name: 'Reach Test Night' });
     const ids = async (client: Client) =>
       (await client.call(listEvents, { search: 'Reach Test Night' })).body.map((row) => row.id);
@@ -26,7 +27,6 @@ describe('list of events', () => {
   });
 
   test('shows the listed and public fields of an event as they were sent', async () => {
-    const { manager, created } = house;
     const { input, id } = await created({ event_name: 'Shown Night' });
     const { body: rows } = await manager.call(listEvents, { search: 'Shown Night' });
     expect(rows).toEqual([expect.objectContaining({ id, ...pick(input, listedEventFields) })]);
@@ -35,8 +35,6 @@ describe('list of events', () => {
   });
 
   test('sorts upcoming events soonest first and past events latest first', async () => {
-    const { product } = house;
-    const { db } = product;
     const own = await buildManager(db);
     const client = await signedInAs(product.app, product.platform, own);
     const day = 86_400_000;
@@ -50,8 +48,6 @@ describe('list of events', () => {
   });
 
   test('neither skips nor repeats events that arrive between two pages', async () => {
-    const { product } = house;
-    const { db } = product;
     const own = await buildManager(db);
     const client = await signedInAs(product.app, product.platform, own);
     const start = Date.now() + 86_400_000;
@@ -72,12 +68,10 @@ describe('list of events', () => {
   });
 
   test.each(['%', '_', '\\', "'"])('treats %s in an event search literally', async (text) => {
-    const { manager } = house;
     expect((await manager.call(listEvents, { search: text })).body).toEqual([]);
   });
 
   test('finds events by the middle of a name or venue, and by a short prefix', async () => {
-    const { manager, created } = house;
     const { input } = await created({ event_name: 'Quartz Lagoon', venue: 'Zephyr Hall' });
     for (const search of ['artz lag', 'ZEPHYR', 'qu', 'z']) {
       const { body } = await manager.call(listEvents, { search });
@@ -89,7 +83,6 @@ describe('list of events', () => {
   });
 
   test('refuses times outside the calendar', async () => {
-    const { manager } = house;
     for (const input of [{ currentTime: 9e15 }, { currentTime: 3e14 }, { startDate: -6e14 }]) {
       expect((await manager.call(listEvents, input)).status).toBe(422);
     }
@@ -99,19 +92,16 @@ describe('list of events', () => {
   });
 
   test('refuses a forged cursor of the list of events', async () => {
-    const { manager } = house;
     expect((await manager.call(listEvents, { cursor: 'bm9wZQ' })).status).toBe(400);
   });
 });
 
 describe('public event', () => {
   test('returns an empty list for an unknown public address', async () => {
-    const { product } = house;
     expect((await anonymous(product.app).call(viewEvent, { seo_url: 'nowhere' })).body).toEqual([]);
   });
 
   test('shows the public fields of an event and nothing private', async () => {
-    const { product, artistId, created } = house;
     const { input, code } = await created();
     const { body } = await anonymous(product.app).call(viewEvent, { seo_url: input.seo_url });
     expect(body[0]).toMatchObject({ event_name: input.event_name, venue: input.venue, artists: [{ id: artistId }] });

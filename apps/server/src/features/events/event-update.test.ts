@@ -8,12 +8,23 @@ import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(eventHouse());
+const {
+  manager,
+  created,
+  admin,
+  product,
+  managerId,
+  foreignManagerId,
+  foreignArtistId,
+  artist,
+  artistId,
+  teamMemberId,
+} = house;
 
 describe('event updates', () => {
   const change = (id: number, input: Record<string, unknown>) => ({ ...input, event_id: id });
 
   test("keeps address and code when an event's name changes", async () => {
-    const { manager, created } = house;
     const { id, input, code } = await created();
     const { status, body } = await manager.call(
       updateEvent,
@@ -28,7 +39,6 @@ describe('event updates', () => {
   });
 
   test('tells the second of two editors who changed which fields, and saves nothing', async () => {
-    const { admin, manager, created } = house;
     const { id, input } = await created();
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', version: 1 }));
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', zipcode: '11222', version: 2 }));
@@ -44,7 +54,6 @@ describe('event updates', () => {
   });
 
   test('accepts exactly one of concurrent saves of the same version', async () => {
-    const { manager, created } = house;
     const { id, input } = await created();
     const saves = Array.from({ length: 8 }, (_, index) =>
       manager.call(updateEvent, change(id, { ...input, venue: `Hall ${index}`, version: 1 })),
@@ -55,7 +64,6 @@ describe('event updates', () => {
   });
 
   test("keeps an artist who has left the manager, but refuses another manager's artists", async () => {
-    const { product, managerId, foreignManagerId, foreignArtistId, manager, created } = house;
     const { id, input } = await created();
     const leaving = await buildArtist(product.db, { managerId });
     await manager.call(updateEvent, change(id, { ...input, artist_id: [leaving.id] }));
@@ -67,7 +75,6 @@ describe('event updates', () => {
   });
 
   test('refuses an artist who removes themself from an event', async () => {
-    const { product, managerId, artist, artistId, created } = house;
     const colleague = await buildArtist(product.db, { managerId });
     const { id, input } = await created({ artist_id: [artistId, colleague.id], team_members_id: [] });
     const { status, body } = await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Update_Operation'], () =>
@@ -77,7 +84,6 @@ describe('event updates', () => {
   });
 
   test('raises no version for a save without changes', async () => {
-    const { created, manager, teamMemberId, managerId, product } = house;
     const second = await buildTeamMember(product.db, { managerId });
     const { id, input } = await created({
       kiosk_available: false,
@@ -90,7 +96,6 @@ describe('event updates', () => {
   });
 
   test('saves an event whose manager was deactivated', async () => {
-    const { product, admin } = house;
     const leaving = await buildManager(product.db);
     const artist = await buildArtist(product.db, { managerId: leaving.id });
     const event = await buildEvent(product.db, { managerId: leaving.id, artistIds: [artist.id] });
@@ -100,7 +105,6 @@ describe('event updates', () => {
   });
 
   test('writes one audit line with old and new values of an event', async () => {
-    const { product, managerId, manager, created } = house;
     const { id, input } = await created();
     await manager.call(updateEvent, change(id, { ...input, venue: 'The Annex', version: 1 }));
     const lines = await product.db
@@ -119,7 +123,6 @@ describe('event updates', () => {
   });
 
   test('audits delivery costs together with their method', async () => {
-    const { product, manager, created } = house;
     const { id, input } = await created();
     await manager.call(updateEvent, change(id, { ...input, delivery_method: 'fixed', delivery_cost: 4.5 }));
     await manager.call(

@@ -18,10 +18,24 @@ import { detailOf, eventHouse, pathsOf } from '../../../testing/events/events.ts
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(eventHouse());
+const {
+  admin,
+  manager,
+  filledForm,
+  artistId,
+  foreignArtistId,
+  product,
+  artist,
+  managerId,
+  created,
+  teamMember,
+  teamMemberId,
+  foreignManagerId,
+  foreignManager,
+} = house;
 
 describe('refused events', () => {
   test('names every required field of an empty event form', async () => {
-    const { admin } = house;
     const { status, body } = await admin.call(createEvent, {});
     expect(status).toBe(422);
     expect(pathsOf(body)).toMatchObject({
@@ -60,14 +74,12 @@ describe('refused events', () => {
       serverMessages.imageUnknown,
     ],
   ])('refuses an event with %s', async (_name, overrides, path, message) => {
-    const { manager, filledForm } = house;
     const { status, body } = await manager.call(createEvent, filledForm(overrides));
     expect(status).toBe(422);
     expect(pathsOf(body)).toEqual({ [path]: message });
   });
 
   test("answers another manager's artist or team member like an unknown person", async () => {
-    const { artistId, foreignArtistId, manager, filledForm } = house;
     for (const id of [foreignArtistId, 999_999]) {
       const { status, body } = await manager.call(createEvent, filledForm({ artist_id: [id] }));
       expect([status, pathsOf(body)]).toEqual([422, { artist_id: messages.personOutOfReach }]);
@@ -77,7 +89,6 @@ describe('refused events', () => {
   });
 
   test('refuses an event by an artist that does not list them, or lists others', async () => {
-    const { product, artist, artistId, managerId, filledForm } = house;
     const colleague = await buildArtist(product.db, { managerId });
     const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
     await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Create_Operation'], async () => {
@@ -87,13 +98,11 @@ describe('refused events', () => {
   });
 
   test('requires an ADMIN to name a manager for a new event', async () => {
-    const { admin, filledForm } = house;
     const { status, body } = await admin.call(createEvent, filledForm());
     expect([status, pathsOf(body)]).toEqual([422, { manager_id: messages.managerRequired }]);
   });
 
   test('refuses a taken address beside its field and creates no event', async () => {
-    const { manager, filledForm, created } = house;
     const { input } = await created();
     const { status, body } = await manager.call(
       createEvent,
@@ -107,7 +116,6 @@ describe('refused events', () => {
 
 describe('event details by key', () => {
   test("shows keys of other pages only the event's name, time and place", async () => {
-    const { product, teamMember, created } = house;
     const { input, id } = await created();
     const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);
     const unseen = { event_code: null, event_count: null, checkin_count: null, event_created_by: null };
@@ -133,7 +141,6 @@ describe('event details by key', () => {
   });
 
   test('shows code and counts, but no settings, to readers who may see its fans', async () => {
-    const { product, teamMember, created } = house;
     const { id, code } = await created();
     await withKeys(
       product.db,
@@ -151,7 +158,6 @@ describe('event details by key', () => {
   test.each(['Page_Events', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'] as const)(
     'shows the whole event to holders of %s',
     async (key) => {
-      const { product, teamMember, created } = house;
       const { input, id } = await created();
       await withKeys(
         product.db,
@@ -167,7 +173,6 @@ describe('event details by key', () => {
 
 describe('events', () => {
   test('returns every field of an event as it was sent', async () => {
-    const { managerId, artistId, teamMemberId, manager, created } = house;
     const { input, id, code } = await created();
     const event = await detailOf(manager, id);
     expect(event).toMatchObject({
@@ -187,7 +192,6 @@ describe('events', () => {
   });
 
   test('assigns an event to the manager who creates it, and refuses another manager', async () => {
-    const { managerId, foreignManagerId, manager, foreignManager, created } = house;
     const { id, input } = await created({ manager_id: managerId });
     const foreign = { ...input, manager_id: foreignManagerId };
     for (const { status, body } of [
@@ -202,7 +206,6 @@ describe('events', () => {
   });
 
   test('returns the image focus, by default at the upper third', async () => {
-    const { manager, filledForm, created } = house;
     const answers = async (name: string, seoUrl: string, eventId: number) => {
       const { body: rows } = await manager.call(listEvents, { search: name });
       const { body: views } = await manager.call(viewEvent, { seo_url: seoUrl });
@@ -218,13 +221,11 @@ describe('events', () => {
   });
 
   test('clears kiosk texts and the ticket link of a free event', async () => {
-    const { manager, created } = house;
     const { id } = await created({ kiosk_available: false, is_paid: false });
     expect(await detailOf(manager, id)).toMatchObject({ kiosk_location: '', kiosk_pickup: '', ticket_url: null });
   });
 
   test('makes creator and manager event admins once, however often they join', async () => {
-    const { product, managerId, manager, created } = house;
     const { id } = await created();
     for (let times = 0; times < 3; times += 1) {
       const { status, body } = await manager.call(joinEvent, { event_id: id, manager_id: managerId });
@@ -237,7 +238,6 @@ describe('events', () => {
 
 describe('event admins', () => {
   test('lists creator, manager and trusted fans as event admins, and fans only to readers who see them', async () => {
-    const { product, managerId, manager, artist, created } = house;
     const { id } = await created();
     const trusted = await buildFan(product.db, { name: 'Trusted Fan' });
     await joinFan(product.db, { eventId: id, fanId: trusted.id, eventRole: 'ADMIN' });
@@ -253,7 +253,6 @@ describe('event admins', () => {
   });
 
   test('cuts the list of event admins at its maximum', async () => {
-    const { product, manager, created } = house;
     const { id } = await created();
     const fans = await Promise.all(Array.from({ length: mostNamedAdmins }, () => buildFan(product.db)));
     for (const fan of fans) await joinFan(product.db, { eventId: id, fanId: fan.id, eventRole: 'ADMIN' });
@@ -263,7 +262,6 @@ describe('event admins', () => {
 
 describe('idempotency keys', () => {
   test('creates one event for concurrent repeats of a key', async () => {
-    const { manager, filledForm } = house;
     const input = filledForm();
     const clicks = Array.from({ length: 8 }, () => manager.call(createEvent, input, { idempotencyKey: 'click-2' }));
     const answers = await Promise.all(clicks);
@@ -274,14 +272,12 @@ describe('idempotency keys', () => {
   });
 
   test('refuses another body under a used key', async () => {
-    const { manager, filledForm } = house;
     await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     const { status, body } = await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     expect([status, body.message]).toEqual([422, serverMessages.keyReused]);
   });
 
   test('keeps the same key of two people apart', async () => {
-    const { foreignArtistId, manager, foreignManager, filledForm } = house;
     const input = filledForm();
     await manager.call(createEvent, input, { idempotencyKey: 'shared' });
     const other = await foreignManager.call(
@@ -295,7 +291,6 @@ describe('idempotency keys', () => {
   });
 
   test('allows the key again after a refusal', async () => {
-    const { foreignArtistId, manager, filledForm } = house;
     const input = filledForm();
     const refused = await manager.call(
       createEvent,

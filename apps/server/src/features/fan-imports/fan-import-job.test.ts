@@ -28,6 +28,8 @@ import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(importHouse());
+const { product, managerId } = house;
+const { db, platform } = house.product;
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
 const stopped = async (eventId: number, importId: number) => {
@@ -37,7 +39,6 @@ const stopped = async (eventId: number, importId: number) => {
 };
 
 test("ends the import's job silently when its event was deleted", async () => {
-  const { db } = house.product;
   const eventId = await newEvent();
   const id = await filled(house.manager, eventId, people(1_500));
   await started(house.manager, eventId, id);
@@ -57,7 +58,6 @@ describe('fan import jobs', () => {
     const firstThousand = { status: 'running', done_count: 1_000, added_count: 1_000 };
     expect(await progressOf(house.manager, eventId, id)).toMatchObject(firstThousand);
     // The second chunk fails before its commit, like a killed worker.
-    const { db } = house.product;
     const broken = db.transaction().execute(async (tx) => {
       await importNext(tx, { importId: id, eventId, managerId: house.managerId });
       throw new Error('killed');
@@ -98,7 +98,6 @@ describe('fan import jobs', () => {
     await started(house.manager, eventId, id);
     const [importFans] = fanImportJobs;
     if (importFans === undefined) return expect.unreachable();
-    const { platform } = house.product;
     const again = () => runNow(platform, importFans, { fanImportId: id, turn: 1 });
     await Promise.all([again(), again(), again(), runNextJob(house)]);
     // The first did its 1,000 rows; the others had an old turn.
@@ -109,7 +108,6 @@ describe('fan import jobs', () => {
   });
 
   test('would import twice without turns (control)', async () => {
-    const { product, managerId } = house;
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(10));
     const work = (tx: Tx) => importNext(tx, { importId: id, eventId, managerId });
@@ -167,7 +165,6 @@ describe('fan import jobs', () => {
   });
 
   test('shows why a chunk failed, retries it, and resumes at once on request', async () => {
-    const { db, platform } = house.product;
     const eventId = await newEvent();
     const rows = people(1_500);
     const id = await filled(house.manager, eventId, rows);
@@ -197,7 +194,6 @@ describe('fan import jobs', () => {
   });
 
   test('resumes an import whose job was lost', async () => {
-    const { db, platform } = house.product;
     const eventId = await newEvent();
     const rows = people(1_500);
     const id = await filled(house.manager, eventId, rows);
@@ -220,7 +216,6 @@ describe('fan import jobs', () => {
     'finishes a large import without its page, with each person once, beside a small one',
     { timeout: 90_000 },
     async () => {
-      const { platform, db } = house.product;
       const [eventId, rivals] = [await newEvent(), await newEvent(house.rivalId)];
       const [rows, theirs] = [people(6_500), people(700)];
       const id = await filled(house.manager, eventId, rows);

@@ -20,6 +20,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 const house = await openForFile(importHouse());
+const { db } = house.product;
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
 const usersOf = (contactEmail: string) =>
@@ -28,7 +29,6 @@ const usersOf = (contactEmail: string) =>
 describe('people of another organiser', () => {
   /** A fan's own address, one that only the rival knows, and one of the rival's staff. */
   async function rivalsPeople() {
-    const { db } = house.product;
     const fan = await buildFan(db, { email: 'rival-fan@example.org' });
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
     await imported(house.product, house.rival, house.rivalEventId, [
@@ -80,7 +80,6 @@ describe('people of another organiser', () => {
     JSON.stringify(answer, (key, value: unknown) => (/_id$|_dttm$/.test(key) ? null : value));
 
   test('creates new people without a sign-in and leaves the others unchanged', async () => {
-    const { db } = house.product;
     const fan = await buildFan(db, { email: 'untouched@example.org' });
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
     const eventId = await newEvent();
@@ -111,7 +110,6 @@ describe("people of the manager's events", () => {
     ['imported mail address', 'contact_email'],
     ['imported number', 'contact_phone'],
   ])('recognises a person by the %s and adds them unchanged', async (_what, by) => {
-    const { db } = house.product;
     const [first, second] = [await newEvent(), await newEvent()];
     const [{ email } = { email: '' }] = people(1);
     const phone = `+1913555${String(first).padStart(4, '0')}`;
@@ -135,7 +133,6 @@ describe("people of the manager's events", () => {
   });
 
   test('keeps seat, check-in and role of a person on the list', async () => {
-    const { db } = house.product;
     const eventId = await newEvent();
     const fan = await buildFan(db);
     const seat = { section: 'Balcony', row: 'A', seat: '1' };
@@ -150,7 +147,6 @@ describe("people of the manager's events", () => {
   });
 
   test('adds a person once whom two rows mean by two addresses', async () => {
-    const { db } = house.product;
     const eventId = await newEvent();
     const fan = await buildFan(db, { email: 'two-ways@example.org' });
     await joinFan(db, { eventId: house.eventId, fanId: fan.id });
@@ -163,7 +159,6 @@ describe("people of the manager's events", () => {
   });
 
   test('prefers a person on this list, then one with both addresses', async () => {
-    const { db } = house.product;
     const [eventId, elsewhere] = [await newEvent(), await newEvent()];
     const half = await buildFan(db, { email: 'shared@example.org' });
     const whole = await buildFan(db, { contact_email: 'shared@example.org' });

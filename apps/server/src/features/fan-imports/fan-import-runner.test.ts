@@ -23,11 +23,12 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 const house = await openForFile(importHouse());
+const { product, managerId, admin } = house;
+const { app, platform, db } = house.product;
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
 /** Opens a Login As of an ADMIN as the manager. */
 async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }> {
-  const { app, platform, db } = house.product;
   const admin = await buildAdmin(db);
   const own = await signedInAs(app, platform, admin);
   const client = await signedInAs(app, platform, { id: house.managerId });
@@ -40,7 +41,6 @@ async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }>
 describe('lost permissions', () => {
   /** 1,500 rows of a manager, of which 1,000 are imported. */
   async function halfDone() {
-    const { app, platform, db } = house.product;
     const manager = await buildManager(db, { name: 'Mona' });
     const eventId = await newEvent(manager.id);
     const client = await signedInAs(app, platform, manager);
@@ -86,7 +86,6 @@ describe('lost permissions', () => {
   });
 
   test('halts the import of a manager whose role lost the permission', async () => {
-    const { db, platform } = house.product;
     const { eventId, id } = await halfDone();
     await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(db);
     await runJobs(platform, fanImportJobs);
@@ -131,7 +130,6 @@ describe('import audit lines', () => {
   });
 
   test('logs each sender and the ADMIN behind a Login As', async () => {
-    const { product, managerId, admin } = house;
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const input = { event_id: eventId, fan_import_id: id };

@@ -24,6 +24,8 @@ import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(importHouse());
+const { product, manager } = house;
+const { db, platform } = house.product;
 
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId });
 const jobNamed = (wanted: string) => {
@@ -44,7 +46,6 @@ async function importOf(count: number, eventId: number): Promise<number> {
   return (await imported(house.product, house.manager, eventId, people(count))).fan_import_id;
 }
 test('lists everybody once when a file is imported again during an undo', async () => {
-  const { product, manager } = house;
   const { id: eventId } = await newEvent();
   const rows = people(1_100);
   const { fan_import_id: first } = await imported(product, manager, eventId, rows);
@@ -120,7 +121,6 @@ describe('undo jobs', () => {
   });
 
   test('shows that a chunk failed, retries it, and at once on request', async () => {
-    const { db, platform } = house.product;
     const { id: eventId } = await newEvent();
     const id = await importOf(1_050, eventId);
     await undoing(house.manager, eventId, id);
@@ -147,7 +147,6 @@ describe('undo jobs', () => {
   });
 
   test('resumes an undo whose job was lost', async () => {
-    const { db, platform } = house.product;
     const { id: eventId } = await newEvent();
     const id = await importOf(10, eventId);
     await undoing(house.manager, eventId, id);
@@ -159,7 +158,6 @@ describe('undo jobs', () => {
   });
 
   test('finishes an undo without its page or its person', { timeout: 90_000 }, async () => {
-    const { platform, db } = house.product;
     const { id: eventId } = await newEvent();
     const id = await importOf(2_100, eventId);
     await undoing(house.manager, eventId, id);

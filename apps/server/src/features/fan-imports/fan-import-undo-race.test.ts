@@ -20,11 +20,11 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 const house = await openForFile(importHouse());
+const { product, manager } = house;
+const { db, app, platform } = product;
 
 /** Known fans, listed by an import for tonight's event. */
 async function knownCrowd(count: number) {
-  const { product, manager } = house;
-  const { db, app, platform } = product;
   // Tonight's, so its door is open.
   const event = await buildEvent(db, { managerId: house.managerId, startsAt: new Date() });
   const crowd: BuiltPerson[] = [];

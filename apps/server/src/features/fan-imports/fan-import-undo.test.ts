@@ -33,6 +33,8 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 const house = await openForFile(importHouse());
+const { product, manager } = house;
+const { db } = product;
 
 /** Tonight's, so its door is open. */
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId, startsAt: new Date() });
@@ -80,7 +82,6 @@ describe('refused undos', () => {
   });
 
   test('refuses an undo once one of its fans has checked in', async () => {
-    const { product, manager } = house;
     const { id: eventId } = await newEvent();
     const [fan, earlier] = [await knownFan(), await knownFan()];
     await joinFan(product.db, { eventId, fanId: earlier.id, checkedInAt: new Date() });
@@ -100,8 +101,6 @@ describe('refused undos', () => {
 });
 
 test('removes places and people of the import alone and keeps what fans proved', async () => {
-  const { product, manager } = house;
-  const { db } = product;
   const event = await newEvent();
   const eventId = event.id;
   const [known, earlier, joined, trusted] = [await knownFan(), await knownFan(), await knownFan(), await knownFan()];
@@ -149,7 +148,6 @@ test('removes places and people of the import alone and keeps what fans proved',
 });
 
 test('keeps nothing of an undone file and refuses further actions', async () => {
-  const { product, manager } = house;
   const { id: eventId } = await newEvent();
   const rows = [...people(2), { name: '' }];
   const { fan_import_id } = await imported(product, manager, eventId, rows);
@@ -173,7 +171,6 @@ test('keeps nothing of an undone file and refuses further actions', async () => 
 });
 
 test('undoes the part that a stopped import has done', async () => {
-  const { product, manager } = house;
   const { id: eventId } = await newEvent();
   const id = await filled(manager, eventId, people(1_500));
   await started(manager, eventId, id);
@@ -188,7 +185,6 @@ test('undoes the part that a stopped import has done', async () => {
 
 describe('people in two imports', () => {
   const twice = async () => {
-    const { product, manager } = house;
     const { id: eventId } = await newEvent();
     const [both, first, second] = people(3);
     const one = await imported(product, manager, eventId, [{ ...both, ...seat }, { ...first }]);
@@ -224,7 +220,6 @@ describe('people in two imports', () => {
   });
 
   test('keeps the seat that a fan used at check-in', async () => {
-    const { product, manager } = house;
     const { id: eventId } = await newEvent();
     const fan = await knownFan();
     const row = { name: fan.name, phone: fan.phone };

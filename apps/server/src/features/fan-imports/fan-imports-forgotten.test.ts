@@ -7,9 +7,9 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 const house = await openForFile(importHouse());
+const { product, manager, eventId } = house;
 
 test('deletes personal data of old import files', async () => {
-  const { product, manager, eventId } = house;
   const preview = await filled(manager, eventId, people(2));
   await imported(product, manager, eventId, people(3));
   const fresh = await filled(manager, eventId, people(2));
@@ -30,7 +30,6 @@ test('deletes personal data of old import files', async () => {
 });
 
 test('ends an abandoned run without a notice', async () => {
-  const { product, manager, eventId } = house;
   const { fan_import_id: stopped } = await imported(product, manager, eventId, people(2));
   await sql`
     update fan_imports set started_at = started_at - interval '31 days', finished_at = null, halt = 'asked'

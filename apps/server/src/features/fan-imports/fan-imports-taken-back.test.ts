@@ -14,6 +14,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
 
 const house = await openForFile(importHouse());
+const { product, manager, eventId } = house;
 
 const newEvent = async (startsAt = new Date()) =>
   (await buildEvent(house.product.db, { managerId: house.managerId, startsAt })).id;
@@ -63,7 +64,6 @@ describe('discarded imports', () => {
 });
 
 test('reads numbers of an Indian event as Indian in preview and list', async () => {
-  const { product, manager } = house;
   const { id: eventId } = await buildEvent(product.db, { managerId: house.managerId, country_code: 'IN' });
   const rows = [
     { name: 'Asha', phone: '98765 43210' },
@@ -82,7 +82,6 @@ test('reads numbers of an Indian event as Indian in preview and list', async () 
 });
 
 test('stores the unknown columns of a file, cleaned and limited', async () => {
-  const { manager, eventId } = house;
   const create = (left_out: unknown) =>
     manager.call(createFanImport, { event_id: eventId, file_name: 'a.csv', left_out });
   for (const wrong of ['Ticket', [7], ['x'.repeat(101)], Array(51).fill('x')])

@@ -15,6 +15,7 @@ import { arrival, namesFor, namesOf, userHouse } from '../../../testing/fans/fan
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(userHouse());
+const { admin, db, events } = house;
 
 /** Reads all pages by cursor and runs `between` after each. */
 async function walk(client: Client, input: object, between: () => Promise<unknown> = async () => {}) {
@@ -64,7 +65,6 @@ describe('listed fans', () => {
     const { mona, rival, eve } = house.people;
     const { atRivalry, both, atHarbor, arrived, atLantern } = house.fans;
     const { lantern, harbor } = house.events;
-    const { admin } = house;
     expect(await namesFor(admin, { artistManager: mona.id })).toEqual(namesOf(both, atHarbor, arrived, atLantern));
     expect(await namesFor(admin, { artistManager: [rival.id] })).toEqual(namesOf(both, atRivalry));
     expect(await namesFor(admin, { artists: [eve.id] })).toEqual(namesOf(both, arrived, atLantern));
@@ -102,7 +102,6 @@ describe('fans who requested songs', () => {
   const after = (seconds: number) => new Date(arrival.getTime() + seconds * 1_000);
 
   test('lists each requesting fan once with their last song, latest first', async () => {
-    const { db, events } = house;
     const fans = [];
     for (const name of ['Ada Asker', 'Bea Asker', 'Cora Asker']) {
       const fan = await buildFan(db, { name });
@@ -135,7 +134,6 @@ describe('fans who requested songs', () => {
 
 describe('fans who answered polls', () => {
   test('lists each answering fan once with their last question, latest first', async () => {
-    const { db, events } = house;
     const eventId = events.lantern.id;
     const fans: number[] = [];
     for (const name of ['Ada Voter', 'Bea Voter', 'Cora Voter']) {
@@ -302,7 +300,6 @@ describe('fan search', () => {
 describe('pages of fans', () => {
   /** Builds a manager with two events and seven fans who joined one or both. */
   async function crowd() {
-    const { db } = house;
     const owner = await buildManager(db);
     const events = [await buildEvent(db, { managerId: owner.id }), await buildEvent(db, { managerId: owner.id })];
     const join = async (name: string, places: number[]) => {

@@ -16,6 +16,7 @@ import { kioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(kioskHouse());
+const { db, event, door, people, bought, newEvent, orderCodeOf, fan, manager, eventAdmin } = house;
 
 const minuteMs = 60_000;
 const ago = (ms: number) => Date.now() - ms;
@@ -42,7 +43,6 @@ describe('refused order codes', () => {
   });
 
   test('serves others during forged codes at many kiosks, without deadlocking the pool', async () => {
-    const { db, event, door } = house;
     const keepers = Array.from({ length: 12 }, async () => {
       const { id } = await buildFan(db);
       await joinFan(db, { eventId: event.id, fanId: id, eventRole: 'ADMIN' });
@@ -74,7 +74,6 @@ describe('refused order codes', () => {
   });
 
   test("treats another organiser's event as unknown and names an own one", async () => {
-    const { event, people, bought, newEvent, orderCodeOf, fan } = house;
     const tomorrow = await newEvent(new Date(Date.now() + 86_400_000));
     const foreign = await newEvent(new Date(), people.rival.id);
     for (const { id } of [tomorrow, foreign]) await joinFan(house.db, { eventId: id, fanId: fan.id });
@@ -93,7 +92,6 @@ describe('refused order codes', () => {
 
 describe('hand-overs', () => {
   test('does not let one artist hand over an order of several', async () => {
-    const { db, bought, orderCodeOf, event } = house;
     const { id, order_no } = await bought();
     const other = await buildArtist(db, { managerId: house.people.mona.id });
     const product = await buildProduct(db, { artistId: other.id, title: 'Poster' });
@@ -119,7 +117,6 @@ describe('hand-overs', () => {
   });
 
   test('hands an order over once with its time and operator, and notifies its fan', async () => {
-    const { bought, orderCodeOf, door, event, db } = house;
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
     expect(await scan(code)).toEqual({
@@ -157,7 +154,6 @@ describe('hand-overs', () => {
   });
 
   test('leaves a failed hand-over due', async () => {
-    const { bought, orderCodeOf, manager, event } = house;
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
     const input = { event_id: event.id, code };
@@ -168,7 +164,6 @@ describe('hand-overs', () => {
   });
 
   test('hands over an order again after the staff undid it', async () => {
-    const { bought, orderCodeOf, manager, event } = house;
     const { id, order_no } = await bought();
     const done = await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'completed' });
     expect((await house.stored(id)).handed_over_by).toBe(house.people.mona.id);
@@ -181,7 +176,6 @@ describe('hand-overs', () => {
 
 describe('offline hand-overs', () => {
   test('counts an offline hand-over from its scan', async () => {
-    const { bought, orderCodeOf, door, event } = house;
     const { order_no } = await bought();
     const scanned_at = ago(20 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
@@ -193,7 +187,6 @@ describe('offline hand-overs', () => {
   });
 
   test('ignores an offline hand-over older than a day', async () => {
-    const { bought, orderCodeOf, door, event } = house;
     const { id, order_no } = await bought();
     const scanned_at = ago(24 * 60 * minuteMs + minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
@@ -202,7 +195,6 @@ describe('offline hand-overs', () => {
   });
 
   test('counts a repeated offline hand-over once, and shows a conflict to both kiosks', async () => {
-    const { bought, orderCodeOf, door, manager, eventAdmin, event } = house;
     const { order_no } = await bought();
     const kept = async (at: number) => ({
       event_id: event.id,
@@ -228,7 +220,6 @@ describe('offline hand-overs', () => {
 
 describe('changed orders', () => {
   test('refuses an offline hand-over after a later undo', async () => {
-    const { bought, orderCodeOf, door, manager, event } = house;
     const { id, order_no } = await bought();
     const kept = async (at: number, times: object = { scanned_at: at }) => {
       const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
@@ -245,7 +236,6 @@ describe('changed orders', () => {
   });
 
   test('refuses a repeated hand-over after its own was undone', async () => {
-    const { bought, orderCodeOf, door, manager, event } = house;
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
@@ -257,7 +247,6 @@ describe('changed orders', () => {
   });
 
   test('accepts a hand-over after other status changes, but not its failure', async () => {
-    const { bought, orderCodeOf, door, manager, event } = house;
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
     const code = await orderCodeOf(order_no, at);
@@ -272,7 +261,6 @@ describe('changed orders', () => {
 
 describe('late hand-overs', () => {
   test('hands over an order by the code scanned before', async () => {
-    const { bought, orderCodeOf, door, event } = house;
     const { id, order_no } = await bought();
     const read_at = ago(10 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, read_at), status: 'completed' as const };
@@ -286,7 +274,6 @@ describe('late hand-overs', () => {
   });
 
   test('hands over an offline order by the code of its scan, within an hour', async () => {
-    const { bought, orderCodeOf, door, event } = house;
     const { order_no } = await bought();
     const scanned_at = ago(minuteMs);
     const told = async (read_at: number) => {
@@ -302,7 +289,6 @@ describe('late hand-overs', () => {
 });
 
 test('does not treat a failed hand-over as a second one', async () => {
-  const { bought, orderCodeOf, door, manager, event } = house;
   const { order_no } = await bought();
   const at = ago(5 * minuteMs);
   const code = await orderCodeOf(order_no, at);
@@ -314,7 +300,6 @@ test('does not treat a failed hand-over as a second one', async () => {
 });
 
 test('lets one of many concurrent kiosks hand over an order', async () => {
-  const { bought, orderCodeOf, door, manager, eventAdmin, event } = house;
   for (let round = 0; round < 5; round += 1) {
     const { order_no } = await bought();
     const input = { event_id: event.id, code: await orderCodeOf(order_no), status: 'completed' as const };
@@ -328,7 +313,6 @@ test('lets one of many concurrent kiosks hand over an order', async () => {
 });
 
 test('offers the kiosk to event admins where something is or was sold', async () => {
-  const { bought, newEvent, fan, eventAdmin, event } = house;
   await bought();
   const quiet = await newEvent(new Date(), house.people.mona.id);
   const offersOf = async (person: typeof eventAdmin, { id }: { id: number }) =>
@@ -338,7 +322,6 @@ test('offers the kiosk to event admins where something is or was sold', async ()
 });
 
 test('lists due and latest hand-overs alike for event admins and staff', async () => {
-  const { bought, manager, eventAdmin, event, orderCodeOf } = house;
   const before = (await manager.call(listHandOvers, { event_id: event.id })).body.due;
   const { order_no } = await bought();
   expect((await manager.call(listHandOvers, { event_id: event.id })).body.due).toBe(before + 1);

@@ -6,6 +6,7 @@ import { kioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(kioskHouse());
+const { bought, orderCodeOf, manager, event, people, fan, db, product } = house;
 
 const scan = async (code: string) => (await house.manager.call(scanOrder, { event_id: house.event.id, code })).body;
 /** The kiosk's number of due orders. */
@@ -13,7 +14,6 @@ const dueOf = async () => (await house.manager.call(listHandOvers, { event_id: h
 
 describe('refunded and disputed orders', () => {
   test('refuses an unpaid or refunded order and says why', async () => {
-    const { bought, orderCodeOf, manager, event, people, fan, db } = house;
     const before = await dueOf();
     const product = await buildProduct(db, { artistId: house.artist.id });
     const accountId = await buildPaymentAccount(db, people.mona.id);
@@ -50,7 +50,6 @@ describe('refunded and disputed orders', () => {
   });
 
   test('refuses a disputed order and says why', async () => {
-    const { bought, orderCodeOf, manager, event, db } = house;
     const { id, order_no } = await bought();
     const { payment_id, account_id, total_cents } = await house.stored(id);
     await db
@@ -73,7 +72,6 @@ describe('refunded and disputed orders', () => {
   });
 
   test('hands over the item that was not refunded', async () => {
-    const { bought, orderCodeOf, db, product } = house;
     const { id, order_no } = await bought();
     const order = await house.stored(id);
     // Its delivery stays paid.
@@ -115,7 +113,6 @@ describe('refunded and disputed orders', () => {
   });
 
   test('hands over all items of a free order', async () => {
-    const { bought, orderCodeOf, db, manager, event } = house;
     const { id, order_no } = await bought();
     const order = await house.stored(id);
     await db

@@ -17,6 +17,7 @@ import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(lightHouse());
+const { eventId, track } = house;
 
 describe('refused Plays', () => {
   test('refuses a Play while another show is on', async () => {
@@ -212,7 +213,6 @@ test('ends a show by itself, after which the next may start', async () => {
 
 describe('fans and light shows', () => {
   test('serves a timeline only to its event, cacheable for ever', async () => {
-    const { eventId, track } = house;
     const other = await house.newEvent();
     const reply = await house.fan.call(getLightTimeline, { event_id: eventId, hash: track.hash });
     expect(reply.body).toMatchObject({ hash: track.hash, duration_ms: 20_000, look: { arrangement: 'together' } });
@@ -244,7 +244,6 @@ describe('fans and light shows', () => {
   });
 
   test('lets an event admin play and stop', async () => {
-    const { eventId, track } = house;
     const input = { event_id: eventId, event_track_id: track.id };
     const songs = await house.trusted.call(listLightsToPlay, { event_id: eventId });
     expect(songs.body).toMatchObject([{ event_track_id: track.id, hash: track.hash }]);

@@ -23,6 +23,7 @@ let event: BuiltEvent;
 let fans: number[];
 
 const house = await openForFile(nightHouse());
+const { db, people } = house;
 beforeEach(async () => {
   event = await house.newEvent(Date.now() - hourMs);
   fans = [await house.newFan(event, ago(2)), await house.newFan(event, ago(40))];
@@ -48,7 +49,6 @@ const drop = async (title: string, artistId: number, change: object = {}) => {
 
 describe('running items', () => {
   test('lists each running item with a figure and an action', async () => {
-    const { db, people } = house;
     const poll = await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?' });
     await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: fans });
     const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
@@ -93,7 +93,6 @@ describe('running items', () => {
   });
 
   test('lists a raffle at its draw and omits what was stopped or answered', async () => {
-    const { db } = house;
     await buildRaffle(db, {
       eventId: event.id,
       title: 'At its draw',
@@ -117,7 +116,6 @@ describe('running items', () => {
   });
 
   test("requires each item's permission: an ARTIST sees only their own drops", async () => {
-    const { db, people } = house;
     await drop('Poster', people.eve.id);
     await drop('Vinyl', people.bob.id);
     await buildNotification(db, { eventId: event.id, sentBy: event.manager_id, fanIds: fans });
@@ -140,7 +138,6 @@ describe('running items', () => {
 
 describe('marks', () => {
   test('marks each item with its result and omits what was called off', async () => {
-    const { db, people } = house;
     const poll = await buildPoll(db, {
       eventId: event.id,
       by: event.manager_id,
@@ -190,7 +187,6 @@ describe('marks', () => {
   });
 
   test('keeps the mark of an item that was deleted or hidden after it ran', async () => {
-    const { db, people } = house;
     const [ended, removed] = [ago(30), ago(20)];
     await drop('Taken away', people.eve.id, { startsAt: ago(50), removed_at: removed, taken: 2 });
     await drop('Taken away again', people.eve.id, {
@@ -227,7 +223,6 @@ describe('marks', () => {
   });
 
   test('counts votes per open poll, folded or not', async () => {
-    const { db } = house;
     const [one, other] = [
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?', startsAt: ago(9) }),
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Louder?', startsAt: ago(8) }),

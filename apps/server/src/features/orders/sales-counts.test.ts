@@ -23,6 +23,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 const minuteMs = 60_000;
 
 const house = await openForFile(orderHouse());
+const { db, eventId, app, platform, managerId } = house;
 const buyer = await house.buyer();
 const product = await house.newProduct();
 const sizeId = product.sizes[0]?.id ?? 0;
@@ -46,7 +47,6 @@ const sendBack = (order: { payment_id: string | null }, cents: number, status = 
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 
 test('keeps sales counts correct under concurrent payments, refunds, moves and folds', async () => {
-  const { db, eventId } = house;
   const [rival, artist] = [await buildManager(db), await buildArtist(db, { managerId: house.managerId })];
   const member = await buildTeamMember(db, { managerId: house.managerId });
   const now = Date.now();
@@ -139,7 +139,6 @@ test('does not block two concurrent payments at one event', async () => {
 });
 
 test("sums a day's sales at any boundaries, folded or not", async () => {
-  const { db, eventId } = house;
   const begin = Date.UTC(2026, 4, 2, 18, 0);
   const places = [0, 1, 899_999, 900_000, 900_001, 1_800_000, 2_699_999, 3_600_000, 5_000_000];
   for (const [index, ms] of places.entries()) {
@@ -171,7 +170,6 @@ test("sums a day's sales at any boundaries, folded or not", async () => {
 });
 
 test('includes unfolded sales on the dashboard, and repeats the job while needed', async () => {
-  const { app, platform, db } = house;
   await sold(new Date());
   const totals = async () => {
     const { body } = await house.manager.call(getDashboardTotals, {});
@@ -194,7 +192,6 @@ test('includes unfolded sales on the dashboard, and repeats the job while needed
 });
 
 test("limits an artist's dashboard and cards to their own lines", async () => {
-  const { app, platform, db, eventId, managerId } = house;
   const guest = await buildArtist(db, { managerId });
   await sql`insert into event_artists (event_id, artist_id, position) values (${eventId}, ${guest.id}, 2)`.execute(db);
   const client = await signedInAs(app, platform, guest);

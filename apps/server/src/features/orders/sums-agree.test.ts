@@ -25,6 +25,7 @@ import { foldSales } from './sales.repository.ts';
 
 const artistCount = 3;
 const house = await openForFile(orderHouse());
+const { app, platform, db } = house;
 const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
 const fanId = (await buildFan(house.db)).id;
 await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`.execute(
@@ -54,7 +55,6 @@ type Night = typeof nights extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A manager's event with artists who sell one product each. */
 async function openNight() {
-  const { app, platform, db } = house;
   const owner = await buildManager(db);
   const accountId = await buildPaymentAccount(db, owner.id);
   const artists = [];
@@ -82,7 +82,6 @@ type Opened = Awaited<ReturnType<typeof openNight>>;
 
 async function sell(night: Opened, { sellers, quantity, discountPercent, extras, fate, units }: Night['told'][number]) {
   const { eventId, managerId, accountId } = night;
-  const { db } = house;
   const bought = sellers.flatMap((place) => night.things[place] ?? []);
   const [first, ...others] = bought;
   if (first === undefined) throw new Error('nobody sells it');

@@ -10,6 +10,8 @@ import { peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { product, people, mona, admin, signIn } = house;
+const { db } = product;
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
@@ -29,7 +31,6 @@ async function cardOf(client: Client, role: PersonCard['role'], search: string):
 
 describe('card of an artist or team member', () => {
   test("hides another manager's events on a person's card", async () => {
-    const { product, people, mona, admin } = house;
     const guest = await buildArtist(product.db, { managerId: people.mona.id, name: 'Guest of both' });
     const helper = await buildTeamMember(product.db, { managerId: people.mona.id, name: 'Helper of both' });
     const shared = { artistIds: [guest.id], teamMemberIds: [helper.id], startsAt: inHours(48) };
@@ -44,7 +45,6 @@ describe('card of an artist or team member', () => {
   });
 
   test("counts upcoming and past events on a card, with tonight's as the next", async () => {
-    const { product, people, mona } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Counted' });
     const listed = { managerId: people.mona.id, artistIds: [artist.id] };
     const fiveHoursAgo = inHours(-5);
@@ -63,7 +63,6 @@ describe('card of an artist or team member', () => {
   });
 
   test('shows an artist their own events of every manager', async () => {
-    const { product, people, signIn } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Looking' });
     await buildEvent(product.db, {
       managerId: people.rival.id,
@@ -77,7 +76,6 @@ describe('card of an artist or team member', () => {
 });
 
 test("names the first three active artists on a manager's card and counts all", async () => {
-  const { product, admin } = house;
   const manager = await buildManager(product.db, { name: 'Of many' });
   for (const name of ['zed', 'Éa', 'eb', 'Aa', 'Fay']) await buildArtist(product.db, { managerId: manager.id, name });
   await buildArtist(product.db, { managerId: manager.id, name: 'A gone one', is_active: false });
@@ -91,7 +89,6 @@ test("names the first three active artists on a manager's card and counts all", 
 });
 
 test('shows whether a person has signed in, and offers no invitation then', async () => {
-  const { product, people, mona } = house;
   const managerId = people.mona.id;
   await buildTeamMember(product.db, { managerId, name: 'Welcome A', first_signed_in_at: new Date() });
   await buildTeamMember(product.db, { managerId, name: 'Welcome B' });
@@ -103,8 +100,6 @@ test('shows whether a person has signed in, and offers no invitation then', asyn
 });
 
 test('fills a page of a hundred cards with one statement that reads few rows', async () => {
-  const { product, admin } = house;
-  const { db } = product;
   const { id: managerId } = await buildManager(db, { name: 'Busy house' });
   const [acts, nights] = [100, 200];
   await sql`

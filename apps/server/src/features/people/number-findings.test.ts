@@ -12,6 +12,7 @@ import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
 
 const house = await openForFile(testApp());
+const { db } = house;
 
 /** Runs the migration as an upgrade does. */
 async function migrateNumbers(): Promise<void> {
@@ -34,7 +35,6 @@ async function migrateNumbers(): Promise<void> {
 }
 
 test('corrects wrong numbers in a migration, and lists those that another person has for an ADMIN', async () => {
-  const { db } = house;
   const mona = await buildManager(db);
   const event = await buildEvent(db, { managerId: mona.id });
   const alone = await buildFan(db, { name: 'Alone', phone_number: '+4407911123401' });
@@ -118,7 +118,6 @@ async function found(userId: number, field: 'phone_number' | 'contact_phone', st
 }
 
 test("lets an ADMIN correct a fan's number, which ends the fan's sessions and is audited", async () => {
-  const { db } = house;
   const mona = await buildManager(db);
   const holder = await buildFan(db, { name: 'Hal Holder', phone_number: '+13125550181' });
   const fan = await buildFan(db, { name: 'Fay', phone_number: '+10005550182' });
@@ -167,7 +166,6 @@ test("lets an ADMIN correct a fan's number, which ends the fan's sessions and is
 });
 
 test('gives one number to only one of several fans at once', async () => {
-  const { db } = house;
   const admin = await signedInAs(house.app, house.platform, await buildAdmin(db));
   const findings = await Promise.all(
     ['+10005550190', '+10005550191', '+10005550192'].map(async (number) =>

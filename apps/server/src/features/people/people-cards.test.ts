@@ -19,6 +19,8 @@ import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, people, admin, member, artist, product, rival } = house;
+const { db } = house.product;
 
 type Row = PersonCard | PersonOption;
 const namesOf = (rows: readonly Row[]) => rows.map(({ name }) => name);
@@ -41,7 +43,6 @@ const granted = <T>(role: StaffRole, feature: Feature, ask: () => Promise<T>) =>
 
 describe('cards outside the reach', () => {
   test('shows a manager nobody of another manager by list, filter or search', async () => {
-    const { mona, people } = house;
     const { rival, stranger, spy } = people;
     expect(namesOf(await list(mona, 'ARTIST'))).not.toContain('Stranger');
     expect(await list(mona, 'ARTIST', { artist_manager_id: rival.id })).toEqual([]);
@@ -53,7 +54,6 @@ describe('cards outside the reach', () => {
   });
 
   test('reveals no addresses in a picker, not even by search', async () => {
-    const { mona, admin, people } = house;
     const { artist, member } = people;
     for (const search of [artist.email, artist.phone_number]) {
       expect(await list(mona, 'ARTIST', { isDropDown: true, search })).toEqual([]);
@@ -63,7 +63,6 @@ describe('cards outside the reach', () => {
   });
 
   test('returns only names to holders of a key that picks people', async () => {
-    const { mona, member, people } = house;
     await buildEvent(house.product.db, {
       managerId: people.mona.id,
       artistIds: [people.artist.id],
@@ -77,7 +76,6 @@ describe('cards outside the reach', () => {
   });
 
   test('shows an artist or team member with the key only their own card', async () => {
-    const { artist, member } = house;
     expect(namesOf(await list(artist, 'ARTIST'))).toEqual(['Ève']);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Artists', () => list(member, 'ARTIST')))).toEqual([]);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Manager', () => list(member, 'MANAGER')))).toEqual([]);
@@ -85,7 +83,6 @@ describe('cards outside the reach', () => {
   });
 
   test("shows the identity's id only to an ADMIN", async () => {
-    const { admin, mona, product, people } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Known', identity_id: 'known-id' });
     const seen = async (client: Client) =>
       (await list(client, 'ARTIST', { search: 'Known' })).filter(isPersonCard).find(({ id }) => id === artist.id);
@@ -94,7 +91,6 @@ describe('cards outside the reach', () => {
   });
 
   test('refuses a forged cursor of a list of people', async () => {
-    const { mona } = house;
     for (const cursor of ['nonsense', Buffer.from('{"key":"a\\u0000","id":1}').toString('base64url')]) {
       expect((await mona.call(listArtistManagers, { role: 'ARTIST', cursor })).status).toBe(400);
       expect((await mona.call(listTeamMembers, { role: 'TEAMMEMBER', cursor })).status).toBe(400);
@@ -104,7 +100,6 @@ describe('cards outside the reach', () => {
 
 describe('cards inside the reach', () => {
   test("shows a person's addresses and manager on the card", async () => {
-    const { mona, people } = house;
     const [card] = await team(mona, { search: 'Tim' });
     expect(card).toEqual({
       id: people.member.id,
@@ -126,7 +121,6 @@ describe('cards inside the reach', () => {
   });
 
   test('finds people by part of a name, number or mail address, and by a short prefix', async () => {
-    const { admin, product, people } = house;
     await buildArtist(product.db, {
       managerId: people.rival.id,
       name: 'Österreich 100%_',
@@ -156,7 +150,6 @@ describe('cards inside the reach', () => {
   });
 
   test('lists deactivated people only on request, and never in a picker', async () => {
-    const { mona, product, people } = house;
     await buildTeamMember(product.db, { managerId: people.mona.id, name: 'Gone member', is_active: false });
     await buildArtist(product.db, { managerId: people.mona.id, name: 'Gone artist', is_active: false });
     expect(namesOf(await team(mona))).not.toContain('Gone member');
@@ -167,7 +160,6 @@ describe('cards inside the reach', () => {
   });
 
   test('lets an ADMIN filter people by manager under both names of the filter', async () => {
-    const { admin, people } = house;
     for (const filter of [{ artist_manager_id: people.rival.id }, { created_by: [people.rival.id] }]) {
       const found = await list(admin, 'ARTIST', { ...filter, search: 'Stran' });
       expect(namesOf(found)).toEqual(['Stranger']);
@@ -176,7 +168,6 @@ describe('cards inside the reach', () => {
   });
 
   test('pages people without gaps or repetition, even with equal names and new people', async () => {
-    const { admin, product } = house;
     const manager = await buildManager(product.db);
     const names = ['zed', 'Twin', 'Twin', 'Twin', 'éa', 'Eb', 'aa'];
     const built: BuiltPerson[] = [];
@@ -195,7 +186,6 @@ describe('cards inside the reach', () => {
   });
 
   test('returns pages of people by number', async () => {
-    const { rival, product, people } = house;
     for (const name of ['R1', 'R2', 'R3']) await buildTeamMember(product.db, { managerId: people.rival.id, name });
     const page = async (page_number: number) => namesOf(await team(rival, { page_number, page_size: 2 }));
     expect(await page(1)).toEqual(['R1', 'R2']);
@@ -205,7 +195,6 @@ describe('cards inside the reach', () => {
 });
 
 test('reads no list, filter or search of people by a full table scan', async () => {
-  const { db } = house.product;
   await sql`
     insert into users (role, name, email, manager_id)
     select case when n % 10 = 0 then 'ARTIST' else 'USER' end, 'Crowd ' || md5(n::text), 'crowd' || n || '@example.org',
@@ -231,7 +220,6 @@ test('reads no list, filter or search of people by a full table scan', async () 
 });
 
 test('offers Login As on a card exactly if the call succeeds', async () => {
-  const { admin, mona, product, people } = house;
   const managerId = people.mona.id;
   const out = await buildManager(product.db, { name: 'Offer out', is_active: false, identity_id: 'offer-out' });
   await buildManager(product.db, { name: 'Offer manager', identity_id: 'offer-manager' });

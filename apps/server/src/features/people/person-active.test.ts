@@ -12,6 +12,8 @@ import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, people, product, admin, signIn, createdMember, auditOf } = house;
+const { db } = product;
 
 const activeAdmins = async () =>
   (
@@ -25,7 +27,6 @@ const activeAdmins = async () =>
 
 describe('refused deactivation', () => {
   test("answers another manager's people, admins and fans like an unknown id", async () => {
-    const { mona, people, product } = house;
     const fan = await buildFan(product.db);
     const unknown = await mona.call(setPersonActive, { user_id: 9_999_999, is_active: false });
     expect(unknown.status).toBe(404);
@@ -37,8 +38,6 @@ describe('refused deactivation', () => {
   });
 
   test('answers 404 for an own person of a kind whose key is missing', async () => {
-    const { mona, people, product } = house;
-    const { db } = product;
     const { status } = await withoutKeys(db, 'MANAGER', ['Page_Team_Member'], () =>
       mona.call(setPersonActive, { user_id: people.member.id, is_active: false }),
     );
@@ -46,13 +45,11 @@ describe('refused deactivation', () => {
   });
 
   test('refuses to deactivate oneself', async () => {
-    const { admin, people } = house;
     const { status, body } = await admin.call(setPersonActive, { user_id: people.admin.id, is_active: false });
     expect([status, body.message]).toEqual([409, serverMessages.keepYourselfActive]);
   });
 
   test('leaves one ADMIN active when two deactivate each other at once', async () => {
-    const { product, people, signIn } = house;
     for (let round = 0; round < 8; round += 1) {
       const second = await buildAdmin(product.db);
       const [one, other] = [await signIn(people.admin), await signIn(second)];
@@ -73,7 +70,6 @@ describe('refused deactivation', () => {
   });
 
   test('lets no ADMIN act after being deactivated by a concurrent call', async () => {
-    const { product, signIn } = house;
     const circle: BuiltPerson[] = [];
     for (let index = 0; index < 4; index += 1) circle.push(await buildAdmin(product.db));
     const sessions = await Promise.all(circle.map(signIn));
@@ -108,7 +104,6 @@ describe('refused deactivation', () => {
 
 describe('deactivation', () => {
   test('ends all sessions and blocks sign-in of a deactivated person, but keeps their data', async () => {
-    const { mona, product, createdMember, signIn, auditOf } = house;
     const { id, input } = await createdMember();
     const [laptop, phone] = [await signIn({ id }), await signIn({ id })];
     const { status, body } = await mona.call(setPersonActive, { user_id: id, is_active: false });
@@ -122,7 +117,6 @@ describe('deactivation', () => {
   });
 
   test('changes nothing on a repeat, and restores sign-in but no old session on activation', async () => {
-    const { mona, product, createdMember, signIn, auditOf } = house;
     const { id, input } = await createdMember();
     const device = await signIn({ id });
     for (const is_active of [false, false, true, true]) {
@@ -139,7 +133,6 @@ describe('deactivation', () => {
   });
 
   test('lets an ADMIN deactivate managers and other admins', async () => {
-    const { product, people, signIn } = house;
     const admin = await signIn(people.admin);
     const second = await buildAdmin(product.db);
     const device = await signIn(second);

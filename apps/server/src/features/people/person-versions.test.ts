@@ -9,11 +9,11 @@ import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, createdArtist, createdMember, lettersTo, product, people, memberForm } = house;
 
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 async function artist() {
-  const { mona, createdArtist } = house;
   const { id, input } = await createdArtist();
   const { email: _email, phone_number: _phone, ...fields } = input;
   const form = { ...fields, artistOrManagerId: id };
@@ -24,7 +24,6 @@ async function artist() {
 }
 
 async function member() {
-  const { mona, createdMember } = house;
   const { id, input } = await createdMember();
   const form = { ...input, teamMemberId: id };
   const read = async () =>
@@ -33,7 +32,6 @@ async function member() {
 }
 
 async function confirmNewEmail(id: number, email: string) {
-  const { mona, lettersTo } = house;
   expect((await mona.call(updateEmail, { updated_user_id: id, email })).status).toBe(200);
   const [letter] = await lettersTo(email);
   expect((await mona.call(confirmAddressChange, { token: tokenIn(letter?.text) })).status).toBe(200);
@@ -84,7 +82,6 @@ test("reports a mail address confirmed meanwhile as a conflict of a team member'
 
 describe('team member without a phone number', () => {
   async function phoneless() {
-    const { product, people, memberForm } = house;
     const { id, email } = await buildTeamMember(product.db, { managerId: people.mona.id, phone_number: null });
     return { ...memberForm({ email, phone_number: '' }), teamMemberId: id };
   }

@@ -11,15 +11,15 @@ import { peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, admin, createdMember, memberForm, people, product } = house;
+const { db, platform } = house.product;
 
 const role = 'TEAMMEMBER';
 const storedEmail = async (id: number) => {
-  const { db } = house.product;
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 };
 
 test('shows an internationalised mail domain as typed, and saves the form without a change', async () => {
-  const { mona, admin, createdMember } = house;
   const { id, input } = await createdMember({ email: 'Ada@Müller.example' });
   expect(await storedEmail(id)).toBe('ada@xn--mller-kva.example');
 
@@ -39,7 +39,6 @@ test('shows an internationalised mail domain as typed, and saves the form withou
 });
 
 test('shows a mail domain with a letter of another script in ASCII', async () => {
-  const { mona, createdMember } = house;
   const { id } = await createdMember({ email: 'eve@b\u0430nk.example' });
   const [member] = (await mona.call(getTeamMember, { role, teamMemberId: id })).body.result;
   expect(member?.email).toBe('eve@xn--bnk-6cd.example');
@@ -48,7 +47,6 @@ test('shows a mail domain with a letter of another script in ASCII', async () =>
 test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.example'])(
   'finds the person by a search for %s',
   async (search) => {
-    const { mona, memberForm } = house;
     await mona.call(addTeamMember, memberForm({ name: 'Zoë', email: 'zo@größe.example' }));
     const { body } = await mona.call(listTeamMembers, { role, search });
     expect(body.result.map(({ name }) => name)).toContain('Zoë');
@@ -56,7 +54,6 @@ test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.ex
 );
 
 test("matches both spellings of a guest's mail domain and lists the readable one", async () => {
-  const { mona, people, product } = house;
   const event = await buildEvent(product.db, { managerId: people.mona.id });
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@müller.example', phone: '' }]);
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@xn--mller-kva.example', phone: '' }]);
@@ -65,7 +62,6 @@ test("matches both spellings of a guest's mail domain and lists the readable one
 });
 
 test('stores mail domains of earlier store buyers in ASCII by a migration', async () => {
-  const { db, platform } = house.product;
   const order = await buildStoreOrder(db, {
     sellerId: house.people.artist.id,
     eventId: null,

@@ -19,6 +19,7 @@ import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(pollHouse());
+const { db, app, platform } = house.product;
 
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   (body.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
@@ -81,7 +82,6 @@ describe('refused polls', () => {
 });
 
 test('creates a poll with options in order, notifies pages and offers it to fans', async () => {
-  const { db, app, platform } = house.product;
   const event = await buildEvent(db, { managerId: house.managerId });
   const fan = await buildFan(db);
   await joinFan(db, { eventId: event.id, fanId: fan.id });
@@ -116,7 +116,6 @@ test('creates a poll with options in order, notifies pages and offers it to fans
 });
 
 test('lists polls by latest start, in pages, and finds parts of a question', async () => {
-  const { db } = house.product;
   const event = await buildEvent(db, { managerId: house.managerId });
   const at = (hours: number) => new Date(Date.UTC(2030, 0, 1, hours));
   const made = [];
@@ -262,7 +261,6 @@ test('deletes a poll with its votes and audits it', async () => {
 });
 
 test('shows numbers of participants and winners only to holders of the key for fans', async () => {
-  const { db } = house.product;
   const [fan] = await house.newFans(1);
   const poll = await house.newPoll();
   await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan?.id ?? 0] });

@@ -10,9 +10,9 @@ import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(pollHouse());
+const { db, app, platform } = house.product;
 
 async function won() {
-  const { db } = house.product;
   const fans = await house.newFans(4);
   const poll = await house.newPoll({ question: '=Which?', completed_at: new Date(), correct: 0 });
   const [right, wrong] = poll.options;
@@ -31,7 +31,6 @@ test('refuses the file of winners of an open poll', async () => {
 });
 
 test('omits numbers from the file of winners for readers without the key', async () => {
-  const { app, platform, db } = house.product;
   const input = await won();
   const member = await buildTeamMember(db, { managerId: house.managerId });
   await db.insertInto('event_team_members').values({ event_id: house.eventId, team_member_id: member.id }).execute();
@@ -44,7 +43,6 @@ test('omits numbers from the file of winners for readers without the key', async
 });
 
 test('exports exactly the winners in the order of the list', async () => {
-  const { app } = house.product;
   const input = await won();
   const { body: list } = await house.manager.call(listPollWinners, input);
   const file = await exported(app, house.manager, exportPollWinners, input);

@@ -16,6 +16,7 @@ import { promoCodeForm, promoHouse } from '../../../testing/promo-codes/promo-co
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(promoHouse());
+const { artist, db, app, platform } = house;
 
 const now = Date.now();
 const save = (promoCodeId: number, change: object = {}) =>
@@ -126,7 +127,6 @@ test('finds promo codes by part of the code, latest start first, in pages', asyn
 });
 
 test('shows the state of each promo code', async () => {
-  const { artist, db } = house;
   const built = {
     State1: await buildPromoCode(db, { artistId: artist.id, code: 'State1' }),
     State2: await buildPromoCode(db, { artistId: artist.id, code: 'State2', is_active: false }),
@@ -172,7 +172,6 @@ describe('promo code updates', () => {
 });
 
 test("lists only usable codes of an event's artists", async () => {
-  const { db } = house;
   const artist = await buildArtist(db, { managerId: house.managerId, name: 'Solo' });
   const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id] });
   const ask = () => house.manager.call(listActivePromoCodes, { event_id: event.id });
@@ -189,7 +188,6 @@ test("lists only usable codes of an event's artists", async () => {
 });
 
 test('counts exactly the announced codes of an event for a fan', async () => {
-  const { db, app, platform } = house;
   const artist = await buildArtist(db, { managerId: house.managerId });
   const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id, house.otherArtist.id] });
   const fan = await buildFan(db);

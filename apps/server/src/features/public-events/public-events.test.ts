@@ -10,6 +10,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
 
 const product = await openForFile(testApp());
+const { app, db, platform } = product;
 
 test("returns 404 with the specification's text for an unknown address", async () => {
   const answer = await product.app.inject({ url: '/events/no-such-night' });
@@ -108,7 +109,6 @@ test('offers title, description and an absolute image for link previews', async 
 });
 
 test('loads the public page with one query', async () => {
-  const { app, db, platform } = product;
   const manager = await buildManager(db);
   await buildEvent(db, { managerId: manager.id, seo_url: 'counted' });
   const queries = vi.spyOn(platform.db.getExecutor(), 'executeQuery');
@@ -118,7 +118,6 @@ test('loads the public page with one query', async () => {
 });
 
 async function openPage(seo_url: string) {
-  const { app, db, platform } = product;
   const manager = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
   const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id], seo_url });

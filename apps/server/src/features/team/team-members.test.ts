@@ -15,6 +15,7 @@ import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
+const { mona, people, member, product, memberForm, admin, createdMember, lettersTo, auditOf, signIn } = house;
 
 const unknownId = 9_999_999;
 const role = 'TEAMMEMBER';
@@ -29,12 +30,10 @@ async function memberOf(client: Client, id: number): Promise<TeamMember> {
 
 describe('refused team members', () => {
   test('answers 404 for an artist requested as a team member', async () => {
-    const { mona, people } = house;
     expect((await mona.call(getTeamMember, { role, teamMemberId: people.artist.id })).status).toBe(404);
   });
 
   test('lets a team member with the key read themself only, and change nobody', async () => {
-    const { member, people, product, memberForm } = house;
     await withMoreKeys(product.db, role, ['Page_Team_Member'], async () => {
       expect((await memberOf(member, people.member.id)).name).toBe('Tim');
       expect((await member.call(getTeamMember, { role, teamMemberId: people.spy.id })).status).toBe(404);
@@ -45,7 +44,6 @@ describe('refused team members', () => {
   });
 
   test('requires an active manager when an ADMIN creates or moves a team member', async () => {
-    const { admin, people, product, memberForm, createdMember } = house;
     const { id, input } = await createdMember();
     const gone = await buildManager(product.db, { is_active: false });
     for (const manager_id of [null, people.artist.id, gone.id, unknownId]) {
@@ -57,7 +55,6 @@ describe('refused team members', () => {
   });
 
   test('rejects a taken address beside its field on creation and update', async () => {
-    const { admin, mona, people, memberForm, createdMember } = house;
     const { email, phone_number } = people.spy;
     const both = { email: messages.addressTaken, phone_number: messages.addressTaken };
     expect(fieldsOf((await mona.call(addTeamMember, memberForm({ email, phone_number }))).body)).toEqual(both);
@@ -70,7 +67,6 @@ describe('refused team members', () => {
 
 describe('created team members', () => {
   test('stores every field of a new team member, mails an invitation and lists them', async () => {
-    const { mona, people, memberForm, lettersTo, auditOf } = house;
     const input = memberForm({ manager_id: people.mona.id });
     const foreign = await mona.call(addTeamMember, { ...input, manager_id: people.rival.id });
     expect([foreign.status, fieldsOf(foreign.body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
@@ -101,7 +97,6 @@ describe('created team members', () => {
   });
 
   test('shows an ADMIN the identity of a team member', async () => {
-    const { admin, people, memberForm } = house;
     const { body } = await admin.call(addTeamMember, memberForm({ manager_id: people.rival.id }));
     expect(await memberOf(admin, body.id)).toMatchObject({
       manager_name: 'Rival',
@@ -112,7 +107,6 @@ describe('created team members', () => {
 
 describe('updated team members', () => {
   test("saves a team member's name at once and an address after confirmation", async () => {
-    const { mona, createdMember, memberForm, lettersTo } = house;
     const { id, input } = await createdMember();
     const next = memberForm({ name: 'Renamed' });
     const { body } = await mona.call(updateTeamMember, { ...next, teamMemberId: id });
@@ -134,7 +128,6 @@ describe('updated team members', () => {
   });
 
   test('starts no address change if only the case differs', async () => {
-    const { mona, createdMember } = house;
     const { id, input } = await createdMember();
     const same = { ...input, email: input.email.toUpperCase(), teamMemberId: id };
     expect((await mona.call(updateTeamMember, same)).body.unconfirmed).toEqual([]);
@@ -142,7 +135,6 @@ describe('updated team members', () => {
   });
 
   test('keeps a team member with a deactivated manager on a save', async () => {
-    const { admin, product, memberForm } = house;
     const gone = await buildManager(product.db, { is_active: false });
     const { id, email, phone_number } = await buildTeamMember(product.db, { managerId: gone.id });
     const form = memberForm({ name: 'Kept', email, phone_number, manager_id: gone.id });
@@ -153,7 +145,6 @@ describe('updated team members', () => {
 
 describe('moved team members', () => {
   async function memberAtEvents(count: number) {
-    const { product, people, createdMember } = house;
     const { id, input } = await createdMember();
     const events: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -177,7 +168,6 @@ describe('moved team members', () => {
     ).map((row) => row.event_id);
 
   test('refuses to move a team member unless an ADMIN does it', async () => {
-    const { mona, people } = house;
     const { id, input, events } = await memberAtEvents(1);
     const move = { ...input, manager_id: people.rival.id, teamMemberId: id };
     const { status, body } = await mona.call(updateTeamMember, move);
@@ -187,7 +177,6 @@ describe('moved team members', () => {
   });
 
   test("removes a moved team member from the former manager's events", async () => {
-    const { admin, people, auditOf, signIn } = house;
     const { id, input, events } = await memberAtEvents(2);
     const moved = await signIn({ id });
     const [first = 0] = events;
@@ -205,7 +194,6 @@ describe('moved team members', () => {
   });
 
   test('removes a moved team member even during concurrent saves of events', async () => {
-    const { admin, mona, people, product } = house;
     const artist = await buildArtist(product.db, { managerId: people.mona.id });
     for (let round = 0; round < 6; round += 1) {
       const { id, input, events } = await memberAtEvents(2);

@@ -145,7 +145,6 @@ test('limits a person to three songs at a time', async () => {
 });
 
 test('serves others during ten slow uploads, because a place is taken on arrival', async () => {
-  const { app, platform, db } = product;
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const uploads = [];
   for (const count of [3, 3, 3, 1]) {
@@ -170,7 +169,6 @@ test('serves others during ten slow uploads, because a place is taken on arrival
 });
 
 test('refuses songs beyond the queue and answers all waiting ones', async () => {
-  const { app, platform, db } = product;
   const people = await Promise.all(
     Array.from({ length: threads + maxWaiting + 3 }, async () => signedInAs(app, platform, await buildManager(db))),
   );

@@ -20,12 +20,12 @@ import { triviaHouse } from '../../../testing/trivia/trivia.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(triviaHouse());
+const { db } = house.product;
 
 const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 
 async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
-  const { db } = house.product;
   for (const [index, fan] of fans.entries()) {
     await joinFan(db, { eventId, fanId: fan.id, checkedInAt: new Date(at.getTime() + index * 1_000) });
   }
@@ -33,7 +33,6 @@ async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
 }
 
 test('generates unpublished trivia with sources for all facts, and none on a repeat', async () => {
-  const { db } = house.product;
   const other = await buildArtist(db, { managerId: house.managerId, name: 'Juno Vale' });
   const links = { spotify_url: 'https://x.example.org/a', instagram_url: 'https://x.example.org/b' };
   const store = {
@@ -127,7 +126,6 @@ test('generates no fact again whose trivia was deleted', async () => {
 });
 
 test("generates nothing from another manager's events", async () => {
-  const { db } = house.product;
   const rival = await buildManager(db);
   const artist = await buildArtist(db, { managerId: rival.id, name: 'Wandering Star' });
   await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id], startsAt: ago(9), name: 'House secret' });
@@ -150,7 +148,6 @@ test('generates each fact once for concurrent calls', async () => {
 });
 
 test("inserts each fact once by its key, even without the event's lock", async () => {
-  const { db } = house.product;
   const event = await house.newEvent();
   const facts: KindedFact[] = ['a', 'b', 'c'].map((kind) => ({
     kind,

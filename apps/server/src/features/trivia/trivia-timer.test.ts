@@ -8,6 +8,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { triviaJobs } from './trivia.jobs.ts';
 
 const house = await openForFile(triviaHouse());
+const { db } = house.product;
 
 const hourMs = 3_600_000;
 const [publishJob] = triviaJobs;
@@ -30,7 +31,6 @@ const waitingFor = async ({ trivia_id }: Ids) => {
 };
 /** Makes the row and its job due now. */
 async function pass({ trivia_id }: Ids) {
-  const { db } = house.product;
   await db
     .updateTable('trivia')
     .set({ publish_at: sql`now()` })
@@ -101,7 +101,6 @@ test('announces trivia once for eight concurrent workers', async () => {
   await Promise.all(Array.from({ length: 8 }, () => run(ids)));
   expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
   // Control: after a reset, the next call announces again.
-  const { db } = house.product;
   await db.updateTable('trivia').set({ announced_at: null }).where('id', '=', ids.trivia_id).execute();
   expect(await db.transaction().execute((tx) => announce(tx, ids.trivia_id))).toBe(true);
 });

@@ -10,12 +10,12 @@ import { housekeepingJobs } from './housekeeping.jobs.ts';
 import { deadLetters } from '../../platform/jobs/job-kind.ts';
 
 const house = await openForFile(testPlatform());
+const { platform } = house;
 
 const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 test('deletes expired rows only, also when run twice', async () => {
-  const { platform } = house;
   const { db } = platform;
   const { id: userId } = await buildManager(db);
   const session = (name: string, expiresAt: Date, endedAt: Date | null = null) => ({
@@ -122,7 +122,6 @@ test('deletes expired rows only, also when run twice', async () => {
 });
 
 test('deletes encrypted input of expired failed jobs and keeps input that a Retry needs', async () => {
-  const { platform } = house;
   const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
   const fail = (requestId: string, lapsesAt: number | null) =>
     boss.send(deadLetters, { requestId, lapsesAt, input: null, sealed: 'c2VhbGVk' });

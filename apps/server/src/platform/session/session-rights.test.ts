@@ -7,12 +7,12 @@ import { signedInAs, type Client } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const product = await openForFile(testApp());
+const { app, platform, db } = product;
 
 describe('an invalid session', () => {
   const call = (client: Client) => client.call(operations.getAuthDetails as Operation, {});
 
   test('an ended session opens nothing', async () => {
-    const { app, platform, db } = product;
     const client = await signedInAs(app, platform, await buildManager(db));
     expect((await call(client)).status).toBe(200);
     await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', client.sessionId).execute();
@@ -20,7 +20,6 @@ describe('an invalid session', () => {
   });
 
   test('an expired access token opens nothing', async () => {
-    const { app, platform, db } = product;
     const client = await signedInAs(app, platform, await buildManager(db));
     await db
       .updateTable('sessions')
@@ -31,7 +30,6 @@ describe('an invalid session', () => {
   });
 
   test('a session opens nothing once its person is deactivated or became a fan', async () => {
-    const { app, platform, db } = product;
     for (const change of [{ is_active: false }, { role: 'USER' }]) {
       const person = await buildManager(db);
       const client = await signedInAs(app, platform, person);
@@ -41,13 +39,11 @@ describe('an invalid session', () => {
   });
 
   test('a staff session of a fan opens nothing', async () => {
-    const { app, platform, db } = product;
     expect((await call(await signedInAs(app, platform, await buildFan(db)))).status).toBe(401);
   });
 });
 
 test('a change of a role’s features applies from the next request', async () => {
-  const { app, platform, db } = product;
   const client = await signedInAs(app, platform, await buildArtist(db, { managerId: (await buildManager(db)).id }));
   const list = operations.listEvents as Operation;
   expect((await client.call(list, {})).status).toBe(200);
