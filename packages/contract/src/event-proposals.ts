@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventFields } from './event-fields.ts';
-import { timezone, timezoneInput } from './time-zones.ts';
+import { outputsOf, pick } from './fields.ts';
+import { timezoneInput } from './time-zones.ts';
 import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
@@ -21,18 +22,22 @@ export const mostRefusalWords = 500;
 
 export const proposalStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
+export const proposedFields = pick(eventFields, [
+  'event_name',
+  'event_dttm',
+  'timezone',
+  'venue',
+  'country',
+  'state',
+  'city',
+  'event_image_url',
+  'event_image_thumbnail_url',
+]);
+
 const told = {
   proposal_id: id,
-  event_name: z.string(),
-  event_dttm: epochMs,
-  timezone,
-  venue: z.string(),
-  country: z.string(),
-  state: z.string(),
-  city: z.string(),
+  ...outputsOf(proposedFields),
   words: z.string(),
-  event_image_url: z.string().nullable(),
-  event_image_thumbnail_url: z.string().nullable(),
   proposed_dttm: epochMs,
 };
 

@@ -15,13 +15,7 @@ export function pictureAddress({ platform: { storage } }: Context): PictureAddre
 function presentTold(row: ProposalRecord, address: PictureAddress) {
   return {
     proposal_id: row.id,
-    event_name: row.event_name,
-    event_dttm: epochMs(row.starts_at),
-    timezone: row.timezone as Checked['timezone'],
-    venue: row.venue,
-    country: row.country,
-    state: row.state,
-    city: row.city,
+    ...presentFields(row),
     words: row.words,
     event_image_url: address(row.image_key),
     event_image_thumbnail_url: address(row.image_thumbnail_key),
@@ -52,21 +46,23 @@ export function presentProposal(row: ProposalRow, address: PictureAddress): Even
   };
 }
 
+type FieldColumns = Pick<
+  ProposalRecord,
+  'event_name' | 'starts_at' | 'timezone' | 'venue' | 'country' | 'state' | 'city'
+>;
+
+const presentFields = ({ starts_at, event_name, timezone, venue, country, state, city }: FieldColumns) => ({
+  event_name,
+  event_dttm: epochMs(starts_at),
+  timezone: timezone as Checked['timezone'],
+  venue,
+  country,
+  state,
+  city,
+});
+
 /** Omits the fan's own words, because audit lines outlive the fan's account. */
-export function presentForAudit(
-  row: Pick<
-    ProposalRecord,
-    'event_name' | 'starts_at' | 'timezone' | 'venue' | 'country' | 'state' | 'city' | 'artist_id'
-  >,
-): Record<string, unknown> {
-  return {
-    event_name: row.event_name,
-    event_dttm: epochMs(row.starts_at),
-    timezone: row.timezone,
-    venue: row.venue,
-    country: row.country,
-    state: row.state,
-    city: row.city,
-    artist_id: row.artist_id,
-  };
-}
+export const presentForAudit = (row: FieldColumns & Pick<ProposalRecord, 'artist_id'>) => ({
+  ...presentFields(row),
+  artist_id: row.artist_id,
+});
