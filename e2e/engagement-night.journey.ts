@@ -8,7 +8,7 @@ import {
   joinFan,
 } from '../apps/server/builders/builders.ts';
 import type { Page } from '@playwright/test';
-import { messages } from '../packages/contract/src/messages.ts';
+import * as eventTexts from '../packages/contract/src/events.texts.ts';
 import { expect, test } from './fixtures.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
 import { openPhone } from './phone.ts';
@@ -144,7 +144,7 @@ test('another manager cannot see the night by any address', async ({ page, db, h
     `/trivia/${event.id}/x/edit/${trivia.id}`,
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: messages.eventNotFound }), path).toBeVisible();
+    await expect(page.getByRole('heading', { name: eventTexts.eventNotFound }), path).toBeVisible();
     for (const told of ['Long Night', 'Encore?', 'Signed drum', 'Who tunes the guitars?'])
       await expect(page.getByText(told), path).toHaveCount(0);
   }

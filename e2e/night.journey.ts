@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { checkIn } from '@backline/contract/attendance';
 import { eventOrders } from '@backline/contract/event-orders';
 import { leadMs, sendBroadcast } from '@backline/contract/light-shows';
-import { lightMessages } from '@backline/contract/light-messages';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as nightTexts from '@backline/contract/night.texts';
 import { sendNotification } from '@backline/contract/notifications';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { addPoll } from '@backline/contract/polls';
@@ -30,9 +30,9 @@ const lane = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const total = (page: Page, name: string) => lane(page, name).locator('strong');
 const line = (page: Page, words: RegExp) =>
-  page.getByRole('region', { name: nightMessages.running }).getByRole('listitem').filter({ hasText: words });
+  page.getByRole('region', { name: nightTexts.running }).getByRole('listitem').filter({ hasText: words });
 const mark = (page: Page, words: RegExp) =>
-  page.getByRole('region', { name: nightMessages.whatWasOn }).getByRole('button', { name: words });
+  page.getByRole('region', { name: nightTexts.whatWasOn }).getByRole('button', { name: words });
 
 test('during a night the page counts live, marks each activity and suggests the next step; without a network it shows its age', async ({
   page,
@@ -54,11 +54,8 @@ test('during a night the page counts live, marks each activity and suggests the 
 
   const listening = untilListening(page);
   await signIn(page, house.manager, `/groups/now/${event.id}/x`);
-  await expect(page.getByText(nightMessages.nothingYet)).toBeVisible();
-  await expect(page.getByRole('link', { name: nightMessages.now, exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(page.getByText(nightTexts.nothingYet)).toBeVisible();
+  await expect(page.getByRole('link', { name: nightTexts.now, exact: true })).toHaveAttribute('aria-current', 'page');
   await listening;
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
@@ -131,7 +128,7 @@ test('during a night the page counts live, marks each activity and suggests the 
     // A show that stops before its first light does not count.
     await page.waitForTimeout(Math.max(0, now + leadMs + 1_000 - Date.now()));
     await page.getByRole('button', { name: /^Stop: Light show/ }).click();
-    await expect(page.getByText(lightMessages.showStopped)).toBeVisible();
+    await expect(page.getByText(lightTexts.showStopped)).toBeVisible();
     await expect(line(page, /Light show/)).toHaveCount(0);
     await expect(mark(page, /Light show Wave/)).toBeVisible();
   });
@@ -175,25 +172,25 @@ test('afterwards the page is the record of the night, compared with another of t
   const path = `/groups/now/${last.id}/x`;
 
   await signIn(page, manager, path);
-  await expect(page.getByRole('link', { name: nightMessages.theNight, exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: nightTexts.theNight, exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
   await expect(total(page, 'Check-ins')).toHaveText('10');
-  await expect(page.getByText(nightMessages.running)).toHaveCount(0);
-  await page.getByRole('combobox', { name: nightMessages.compareWith }).fill('first');
+  await expect(page.getByText(nightTexts.running)).toHaveCount(0);
+  await page.getByRole('combobox', { name: nightTexts.compareWith }).fill('first');
   await page.getByTitle(/^First Night, /).click();
   await expect(page).toHaveURL(`${path}?with=${first.id}`);
-  await expect(lane(page, 'Check-ins')).toContainText(nightMessages.compared('8', '+2 (+25%)'));
-  await expect(lane(page, 'Votes')).toContainText(nightMessages.compared('8', '+2 (+25%)'));
+  await expect(lane(page, 'Check-ins')).toContainText(nightTexts.compared('8', '+2 (+25%)'));
+  await expect(lane(page, 'Votes')).toContainText(nightTexts.compared('8', '+2 (+25%)'));
   await page.reload();
-  await expect(page.getByText(nightMessages.aligned('First Night'))).toBeVisible();
+  await expect(page.getByText(nightTexts.aligned('First Night'))).toBeVisible();
 
   await mark(page, /Poll Which song 3\?/).click();
   await expect(mark(page, /Poll Which song 3\?/)).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('slider', { name: nightMessages.moment }).press('ArrowLeft');
-  await page.getByText(nightMessages.showAsTable).press('Enter');
-  await expect(page.getByRole('table', { name: nightMessages.theNight }).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('slider', { name: nightTexts.moment }).press('ArrowLeft');
+  await page.getByText(nightTexts.showAsTable).press('Enter');
+  await expect(page.getByRole('table', { name: nightTexts.theNight }).getByRole('row').nth(1)).toBeVisible();
 
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pagesOf(pdf)).toBe(1);

@@ -2,7 +2,7 @@ import type { Db } from '../apps/server/src/platform/db/database.ts';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { buildAdmin, buildOrder } from '../apps/server/builders/builders.ts';
-import { messages } from '@backline/contract/messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { cardOf, chooseCard, goodCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
@@ -143,7 +143,7 @@ test('late or reordered webhooks still pay an order; a lost one is found by an A
     await setDelivery(db, 'prompt');
     return { order, orderPage: new RegExp(`/fan/${event.code}/orders/${order.order_no}$`) };
   }
-  const waits = () => expect(page.getByRole('heading', { name: messages.paymentProcessing })).toBeVisible();
+  const waits = () => expect(page.getByRole('heading', { name: paymentTexts.paymentProcessing })).toBeVisible();
   const paid = page.getByText('Thank you! Your order is paid.');
 
   const listens = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/api/live?as=fan'));

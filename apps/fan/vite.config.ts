@@ -31,11 +31,11 @@ export default defineConfig({
               test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|desk\/|door-key|event\.tsx|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|desk|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
-            { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile/ },
+            { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile\.ts/ },
             { name: 'event', test: /features\/attendance\/(?!mine)/ },
             {
               name: 'tabs',
-              test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|desk\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)/,
+              test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|desk\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-)/ },
             { name: 'code', test: /ui\/code\// },

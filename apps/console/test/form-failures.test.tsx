@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse, type Answer } from '../testing/page.tsx';
@@ -90,20 +90,20 @@ describe.each(forms)('$file sends $call', ({ file, send: sendLabel = 'Save', ...
     await saidOfTheWhole('Of the whole.');
 
     if (form.field !== null) {
-      await send(refused(messages.invalidInput, { path: form.field, message: 'Not this.' }));
+      await send(refused(generalTexts.invalidInput, { path: form.field, message: 'Not this.' }));
       await saidOnce('Not this.', []);
       const input = document.querySelector(`[aria-describedby][aria-invalid=true]`);
       const described = (input?.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id));
       expect(described.map((element) => element?.textContent).join(' ')).toContain('Not this.');
-      expect(holders(messages.invalidInput)).toEqual([]);
+      expect(holders(generalTexts.invalidInput)).toEqual([]);
       expect(alerts()).toEqual([]);
     }
 
-    await send(refused(messages.invalidInput, { path: 'nobody_knows', message: 'Of what is not here.' }));
+    await send(refused(generalTexts.invalidInput, { path: 'nobody_knows', message: 'Of what is not here.' }));
     await saidOfTheWhole('Of what is not here.');
-    expect(holders(messages.invalidInput)).toEqual([]);
+    expect(holders(generalTexts.invalidInput)).toEqual([]);
 
     await send(() => refuse(500, { code: 'internal', message: 'It broke.' }));
     await saidOfTheWhole('It broke.');

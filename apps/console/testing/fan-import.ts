@@ -1,5 +1,6 @@
 import type { FanImport } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { lookups } from './fan.ts';
 import { openPage, refuse, type Answer } from './page.tsx';
 import { Component } from '../src/features/fan-imports/fan-import.page.tsx';
@@ -37,7 +38,7 @@ export const detail = (more: Partial<FanImportDetail> = {}): FanImportDetail => 
   ...fanImport(),
   left_out: [],
   preview: [{ line: 2, name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '', error: null }],
-  errors: [{ line: 4, path: 'email', message: messages.emailShape }],
+  errors: [{ line: 4, path: 'email', message: peopleTexts.emailShape }],
   ...more,
 });
 
@@ -55,14 +56,14 @@ export const open = ({ at = address, answers }: Options = {}) =>
     answers: {
       ...lookups,
       'events/get_fan_imports': () => [],
-      [create]: () => ({ message: messages.saved, fan_import_id: 12 }),
-      [add]: () => ({ message: messages.saved, row_count: 3 }),
+      [create]: () => ({ message: generalTexts.saved, fan_import_id: 12 }),
+      [add]: () => ({ message: generalTexts.saved, row_count: 3 }),
       [get]: () => detail(),
       ...answers,
     },
   });
 
-export const refused = () => refuse(503, { code: 'unavailable', message: messages.tryLater });
+export const refused = () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater });
 
 export const firstThen = (first: () => unknown, then: Answer): Answer => {
   let isFirst = true;

@@ -1,8 +1,8 @@
 import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orders';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { refuseFields } from './page.tsx';
 
-export const unknownId = () => refuseFields({ order_id: messages.rowNotFound }, messages.rowNotFound);
+export const unknownId = () => refuseFields({ order_id: generalTexts.rowNotFound }, generalTexts.rowNotFound);
 
 export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): ListedEventOrder => ({
   id,

@@ -1,7 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -153,7 +153,7 @@ export function refuse(
 }
 
 /** Refuses the named fields, each with its message. */
-export const refuseFields = (fields: Record<string, string>, message: string = messages.invalidInput) =>
+export const refuseFields = (fields: Record<string, string>, message: string = generalTexts.invalidInput) =>
   refuse(422, {
     code: 'invalid_input',
     message,

@@ -1,7 +1,7 @@
 import { getAttendance, joinEventByCode, listFanEvents, type FanEvent } from '@backline/contract/attendance';
 import { askForHelp, continueHelp, getHelp, type HelpCase } from '@backline/contract/fan-help';
 import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
-import { messages } from '@backline/contract/messages';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
@@ -10,13 +10,14 @@ import { suggestSongs } from '@backline/contract/song-requests';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { PageBoundary } from '../src/app/page-boundary.tsx';
-import { texts as helpTexts } from '../src/features/help/texts.ts';
-import { texts as pollTexts } from '../src/features/polls/texts.ts';
-import { texts as raffleTexts } from '../src/features/raffles/texts.ts';
-import { texts as requestTexts } from '../src/features/requests/texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
+import * as pollTexts from '@backline/contract/polls.texts';
+import * as raffleTexts from '@backline/contract/raffles.texts';
+import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 import { outbox } from '../src/lib/outbox/fan-outbox.ts';
 import { browserStore } from '../src/lib/outbox/kept-calls.ts';
-import { texts } from '../src/texts.ts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { attendance, openApp } from '../testing/app-page.tsx';
 import { answer, cutOff, goesOn, refuse, signIn } from '../testing/fan-page.tsx';
 
@@ -25,12 +26,12 @@ const hourMs = 3_600_000;
 describe('the start page', () => {
   test('asks a visitor for an event code, shows errors beside it, and offers a sign-in', async () => {
     const user = openApp('/');
-    expect(await screen.findByText(texts.start.lead)).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.start.signIn })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: texts.start.submit }));
-    const field = screen.getByLabelText(texts.start.label);
+    expect(await screen.findByText(eventTexts.fan.start.lead)).toBeTruthy();
+    expect(screen.getByRole('link', { name: eventTexts.fan.start.signIn })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: eventTexts.fan.start.submit }));
+    const field = screen.getByLabelText(eventTexts.fan.start.label);
     const below = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(below?.textContent).toBe(messages.eventCodeRequired);
+    expect(below?.textContent).toBe(attendanceTexts.eventCodeRequired);
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -38,8 +39,8 @@ describe('the start page', () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
-    expect(await screen.findByText(texts.start.noEvents)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: texts.start.another })).toBeTruthy();
+    expect(await screen.findByText(eventTexts.fan.start.noEvents)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: eventTexts.fan.start.another })).toBeTruthy();
     const event = (id: number, event_dttm: number): FanEvent => ({
       event_id: id,
       event_name: `Night ${id}`,
@@ -54,23 +55,23 @@ describe('the start page', () => {
     answer(listFanEvents, [event(3, Date.now() - 48 * hourMs), event(4, Date.now())], goesOn);
     openApp('/');
     const links = await screen.findAllByRole('link', { name: /Night/ });
-    expect(links[0]?.textContent).toContain(texts.place.in);
-    expect(links[1]?.textContent).toContain(texts.place.was);
-    expect(screen.getByRole('button', { name: texts.start.more })).toBeTruthy();
+    expect(links[0]?.textContent).toContain(attendanceTexts.fan.place.in);
+    expect(links[1]?.textContent).toContain(attendanceTexts.fan.place.was);
+    expect(screen.getByRole('button', { name: eventTexts.fan.start.more })).toBeTruthy();
   });
 });
 
 describe('an unknown address', () => {
   test('shows an error and a link to the start for an address without a page', async () => {
     openApp('/there/is/no/such');
-    expect(await screen.findByRole('heading', { name: texts.app.notFoundTitle })).toBeTruthy();
-    expect(screen.getByText(texts.app.notFoundText)).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.app.toStart })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: generalTexts.fan.app.notFoundTitle })).toBeTruthy();
+    expect(screen.getByText(generalTexts.fan.app.notFoundText)).toBeTruthy();
+    expect(screen.getByRole('link', { name: generalTexts.fan.app.toStart })).toBeTruthy();
   });
 
   test.each([
-    ['of an unknown event code', 404, 'not_found', texts.event.unknownTitle('ABC234'), 0],
-    ['of an event that could not be loaded', 500, 'internal', texts.event.failedTitle, 1],
+    ['of an unknown event code', 404, 'not_found', eventTexts.fan.event.unknownTitle('ABC234'), 0],
+    ['of an event that could not be loaded', 500, 'internal', eventTexts.fan.event.failedTitle, 1],
   ])(
     'an address %s shows which error it is, and offers a retry only if it may help',
     async (_which, status, code, title, tries) => {
@@ -78,14 +79,18 @@ describe('an unknown address', () => {
       refuse(joinEventByCode, status, { code, message: 'Why.' });
       openApp('/ABC234');
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-      expect(screen.getByRole('link', { name: texts.app.toStart })).toBeTruthy();
-      expect(screen.queryAllByRole('button', { name: texts.app.retry })).toHaveLength(tries);
+      expect(screen.getByRole('link', { name: generalTexts.fan.app.toStart })).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: generalTexts.fan.app.retry })).toHaveLength(tries);
     },
   );
 
   test.each([
-    ['crashed', new Error('Broken'), texts.app.brokenTitle],
-    ['an update removed', new TypeError('error loading dynamically imported module'), texts.app.outdatedTitle],
+    ['crashed', new Error('Broken'), generalTexts.fan.app.brokenTitle],
+    [
+      'an update removed',
+      new TypeError('error loading dynamically imported module'),
+      generalTexts.fan.app.outdatedTitle,
+    ],
   ])('shows an error page for a page that %s', (_what, error, title) => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     // A page that was reloaded just now does not reload again.
@@ -99,13 +104,15 @@ describe('an unknown address', () => {
       </PageBoundary>,
     );
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.queryAllByText(texts.app.outdatedText)).toHaveLength(title === texts.app.outdatedTitle ? 1 : 0);
+    expect(screen.queryAllByText(generalTexts.fan.app.outdatedText)).toHaveLength(
+      title === generalTexts.fan.app.outdatedTitle ? 1 : 0,
+    );
     quiet.mockRestore();
   });
 });
 
 describe('the strip', () => {
-  const strip = () => screen.getByRole('complementary', { name: texts.strip.label });
+  const strip = () => screen.getByRole('complementary', { name: generalTexts.fan.strip.label });
   const poll: Partial<FanPoll> = {
     id: 3,
     question: 'Which encore?',
@@ -145,10 +152,10 @@ describe('the strip', () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
-    await screen.findByText(texts.start.noEvents);
+    await screen.findByText(eventTexts.fan.start.noEvents);
     const told = (name: 'online' | 'offline') => {
       act(() => void window.dispatchEvent(new Event(name)));
-      return strip().textContent?.includes(texts.strip.away);
+      return strip().textContent?.includes(generalTexts.fan.strip.away);
     };
     expect([told('offline'), told('online')]).toEqual([true, false]);
   });
@@ -166,40 +173,40 @@ describe('the strip', () => {
     const labels: string[] = [];
     const waits = async (label: string) => {
       labels.push(label);
-      const all = new RegExp(texts.strip.waiting(labels).replaceAll(/[?.]/g, '\\$&'));
+      const all = new RegExp(generalTexts.fan.strip.waiting(labels).replaceAll(/[?.]/g, '\\$&'));
       await waitFor(() => expect(strip().textContent).toMatch(all));
     };
     let user = openApp('/ABC234/polls');
     await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
-    await press(user, pollTexts.answer);
-    await waits(pollTexts.kept('Which encore?'));
+    await press(user, pollTexts.fan.answer);
+    await waits(pollTexts.fan.kept('Which encore?'));
     user = openApp('/ABC234/raffles');
-    await press(user, raffleTexts.enter);
-    await waits(raffleTexts.kept('Signed drum'));
+    await press(user, raffleTexts.fan.enter);
+    await waits(raffleTexts.fan.kept('Signed drum'));
     user = openApp('/ABC234/requests');
-    await user.type(await screen.findByLabelText(requestTexts.song), 'Hello');
-    await press(user, requestTexts.ask);
-    await waits(requestTexts.kept('Hello'));
+    await user.type(await screen.findByLabelText(songRequestFanTexts.song), 'Hello');
+    await press(user, songRequestFanTexts.ask);
+    await waits(songRequestFanTexts.kept('Hello'));
     user = openApp('/ABC234/help');
-    const [reply] = await screen.findAllByLabelText(helpTexts.reply);
+    const [reply] = await screen.findAllByLabelText(supportFanTexts.reply);
     await user.type(reply as HTMLElement, 'Thanks');
-    await user.click(screen.getAllByRole('button', { name: helpTexts.ask })[0] as HTMLElement);
-    await waits(helpTexts.keptMessage('Cloakroom'));
-    await user.type(screen.getByLabelText(helpTexts.about), 'Parking');
-    await user.type(screen.getByLabelText(helpTexts.message), 'Where?');
-    await user.click(screen.getAllByRole('button', { name: helpTexts.ask })[1] as HTMLElement);
-    await waits(helpTexts.kept('Parking'));
+    await user.click(screen.getAllByRole('button', { name: supportFanTexts.ask })[0] as HTMLElement);
+    await waits(supportFanTexts.keptMessage('Cloakroom'));
+    await user.type(screen.getByLabelText(supportFanTexts.about), 'Parking');
+    await user.type(screen.getByLabelText(supportFanTexts.message), 'Where?');
+    await user.click(screen.getAllByRole('button', { name: supportFanTexts.ask })[1] as HTMLElement);
+    await waits(supportFanTexts.kept('Parking'));
   });
 
   test('shows why a call failed, and that a call of an older app version has an unknown result', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
-    await screen.findByText(texts.start.noEvents);
+    await screen.findByText(eventTexts.fan.start.noEvents);
     const old = { key: 'k', fanId: 7, path: 'fan/of_an_older_app', input: {}, keptAt: 1, triedAt: null, told: null };
     await browserStore().put({ ...old, label: 'A wave' });
     await outbox.sendAll();
-    const said = await screen.findByText(texts.strip.refused('A wave', texts.outbox.lapsed));
+    const said = await screen.findByText(generalTexts.fan.strip.refused('A wave', generalTexts.fan.outbox.lapsed));
     expect(said.closest('[role=alert]')).not.toBeNull();
   });
 });

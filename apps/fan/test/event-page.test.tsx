@@ -2,9 +2,11 @@ import { checkIn, getAttendance, joinEventByCode, type Attendance } from '@backl
 import { getDoorKey } from '@backline/contract/door';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { texts as codeTexts } from '../src/features/door-code/texts.ts';
+import * as doorCodeTexts from '@backline/contract/door-code.texts';
 import { formatHour } from '../src/lib/format.ts';
-import { texts } from '../src/texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { attendance, openApp } from '../testing/app-page.tsx';
 import { answer, asRead, cutOff, refuse, signIn } from '../testing/fan-page.tsx';
 
@@ -31,25 +33,25 @@ const hour = (at: number) => formatHour(at, 'CST');
 
 describe('the check-in step', () => {
   test.each([
-    ['the organiser’s list knows', 'SEATED', { row: '7', seat: '12' }, texts.checkIn.fromList],
-    ['the ticket alone knows', 'TICKET', {}, texts.checkIn.fromTicket],
+    ['the organiser’s list knows', 'SEATED', { row: '7', seat: '12' }, attendanceTexts.fan.checkIn.fromList],
+    ['the ticket alone knows', 'TICKET', {}, attendanceTexts.fan.checkIn.fromTicket],
   ])('opens with the check-in and asks for the seat: what %s', async (_who, code, seat, hint) => {
     const { event, user } = openEvent(code, seat);
     expect(await screen.findByText(hint)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: texts.checkIn.later }));
-    expect(await screen.findByText(asRead(texts.now.open(hour(event.checkin_closes_dttm))))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: attendanceTexts.fan.checkIn.later }));
+    expect(await screen.findByText(asRead(attendanceTexts.fan.now.open(hour(event.checkin_closes_dttm))))).toBeTruthy();
   });
 
   test('queues the check-in without a network, and shows that it waits', async () => {
     cutOff(checkIn);
     const { user } = openEvent('AWAY22', { row: '7', seat: '12' });
-    await user.click(await screen.findByRole('button', { name: texts.checkIn.submit }));
-    expect(await screen.findByRole('heading', { name: texts.place.waiting })).toBeTruthy();
-    expect(screen.getByText(texts.place.waitingText)).toBeTruthy();
-    const { row, seat } = texts.place;
+    await user.click(await screen.findByRole('button', { name: attendanceTexts.fan.checkIn.submit }));
+    expect(await screen.findByRole('heading', { name: attendanceTexts.fan.place.waiting })).toBeTruthy();
+    expect(screen.getByText(attendanceTexts.fan.place.waitingText)).toBeTruthy();
+    const { row, seat } = attendanceTexts.fan.place;
     expect(screen.getByText(asRead(`${row('7')} · ${seat('12')}`))).toBeTruthy();
-    const strip = screen.getByRole('complementary', { name: texts.strip.label });
-    const waits = texts.strip.waiting([texts.checkIn.kept('Loud Night')]);
+    const strip = screen.getByRole('complementary', { name: generalTexts.fan.strip.label });
+    const waits = generalTexts.fan.strip.waiting([attendanceTexts.fan.checkIn.kept('Loud Night')]);
     await waitFor(() => expect(strip.textContent).toContain(waits));
   });
 });
@@ -62,14 +64,17 @@ describe('the first tab', () => {
     ['closed', 'LATE22', Date.now() - 2 * hourMs, Date.now() - hourMs],
   ])('shows that check-in is %s, the artists, and links to more', async (_what, code, opens, closes) => {
     openEvent(code, { checkin_opens_dttm: opens, checkin_closes_dttm: closes, artists });
-    const told = opens > Date.now() ? texts.now.notYet(hour(opens)) : texts.now.over(hour(closes));
+    const told =
+      opens > Date.now() ? attendanceTexts.fan.now.notYet(hour(opens)) : attendanceTexts.fan.now.over(hour(closes));
     expect(await screen.findByText(asRead(told))).toBeTruthy();
-    expect(screen.getByRole('heading', { name: texts.now.artists })).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.now.more }).getAttribute('href')).toBe('/events/loud-night');
+    expect(screen.getByRole('heading', { name: attendanceTexts.fan.now.artists })).toBeTruthy();
+    expect(screen.getByRole('link', { name: attendanceTexts.fan.now.more }).getAttribute('href')).toBe(
+      '/events/loud-night',
+    );
   });
 
   const at = Date.UTC(2030, 0, 2, 2, 5);
-  const { section, row, seat, listed, named, none } = texts.place;
+  const { section, row, seat, listed, named, none } = attendanceTexts.fan.place;
   test.each([
     ['seated', { section: 'Floor', row: 'C', seat: '7' }, [`${section('Floor')} · ${row('C')} · ${seat('7')}`]],
     ['standing', {}, [none]],
@@ -80,28 +85,28 @@ describe('the first tab', () => {
     ],
   ])('shows a checked-in fan the time and the seat: %s', async (_who, place, told) => {
     openEvent('INSIDE', { checkin_dttm: at, ...place });
-    expect(await screen.findByRole('heading', { name: texts.place.in })).toBeTruthy();
-    expect(screen.getByText(asRead(texts.place.since(hour(at))))).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: attendanceTexts.fan.place.in })).toBeTruthy();
+    expect(screen.getByText(asRead(attendanceTexts.fan.place.since(hour(at))))).toBeTruthy();
     for (const text of told) expect(screen.getByText(asRead(text))).toBeTruthy();
   });
 });
 
 test('links each offered tab, and explains an unknown address as old or mistyped', async () => {
   openEvent('PARTS2', { offers: ['orders'] }, '/mine');
-  expect(await screen.findByText(texts.mine.notYet)).toBeTruthy();
-  for (const name of [texts.orders.tab, texts.help.tab, texts.doorCode.tab]) {
+  expect(await screen.findByText(attendanceTexts.fan.mine.notYet)).toBeTruthy();
+  for (const name of [eventTexts.fan.orders.tab, eventTexts.fan.help.tab, eventTexts.fan.doorCode.tab]) {
     expect(screen.getByRole('link', { name })).toBeTruthy();
   }
   openEvent('PARTS2', {}, '/nothing');
-  expect(await screen.findByText(texts.app.notFoundText)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fan.app.notFoundText)).toBeTruthy();
 });
 
 test('tells a fan without a door code to give their name, and shows that they are in', async () => {
   refuse(getDoorKey, 403, { code: 'forbidden', message: 'Not now.' });
   const checkin_dttm = Date.UTC(2030, 0, 2, 2, 5);
   openEvent('CODES2', { checkin_dttm }, '/my-code');
-  expect(await screen.findByText(codeTexts.sayName)).toBeTruthy();
-  await waitFor(() => expect(document.title).toContain(codeTexts.title));
-  const since = `${texts.place.in}. ${texts.place.since(hour(checkin_dttm))}`;
+  expect(await screen.findByText(doorCodeTexts.sayName)).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain(doorCodeTexts.title));
+  const since = `${attendanceTexts.fan.place.in}. ${attendanceTexts.fan.place.since(hour(checkin_dttm))}`;
   expect(screen.getByText(asRead(since))).toBeTruthy();
 });

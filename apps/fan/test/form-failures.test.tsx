@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '@backline/contract/operation';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cutOff, open, refuse, signIn } from '../testing/fan-page.tsx';
@@ -48,7 +48,7 @@ describe.each(forms)('%s', (_file, form) => {
     await send();
     await saidOnce('Of the whole.');
 
-    refused(messages.invalidInput, { path: form.field, message: 'Not this.' });
+    refused(generalTexts.invalidInput, { path: form.field, message: 'Not this.' });
     await send();
     await waitFor(() => expect(holders('Not this.')).toHaveLength(1));
     const input = document.querySelector('[aria-invalid=true]');
@@ -56,12 +56,12 @@ describe.each(forms)('%s', (_file, form) => {
     const below = document.getElementById(belowId);
     expect(below?.textContent).toBe('Not this.');
     expect(alerts()).toEqual([]);
-    expect(holders(messages.invalidInput)).toEqual([]);
+    expect(holders(generalTexts.invalidInput)).toEqual([]);
 
-    refused(messages.invalidInput, { path: 'nobody_knows', message: 'Of what is not here.' });
+    refused(generalTexts.invalidInput, { path: 'nobody_knows', message: 'Of what is not here.' });
     await send();
     await saidOnce('Of what is not here.');
-    expect(holders(messages.invalidInput)).toEqual([]);
+    expect(holders(generalTexts.invalidInput)).toEqual([]);
 
     if (form.isKept === true) return;
     refuse(call, 500, { code: 'internal', message: 'It broke.' });

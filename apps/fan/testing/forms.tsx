@@ -15,27 +15,28 @@ import type { ReactNode } from 'react';
 import { CheckInStep } from '../src/features/attendance/check-in.step.tsx';
 import { doorwayOf } from '../src/features/door/doorway.ts';
 import { JoinForm } from '../src/features/door/join-form.tsx';
-import { texts as doorTexts } from '../src/features/door/texts.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 import { Component as Leave } from '../src/features/profile/leave.page.tsx';
 import { ProfileForm } from '../src/features/profile/profile-form.tsx';
-import { texts as profileTexts } from '../src/features/profile/texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 import { keepDraft } from '../src/features/proposals/draft.ts';
 import { emptyValues } from '../src/features/proposals/propose-values.ts';
 import { ProposeForm } from '../src/features/proposals/propose-form.tsx';
-import { texts as proposalTexts } from '../src/features/proposals/texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 import { AskForm as HelpAskForm } from '../src/features/help/ask-form.tsx';
-import { texts as helpTexts } from '../src/features/help/texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 import { WriteOnForm } from '../src/features/help/write-on-form.tsx';
 import { AskForm } from '../src/features/requests/ask-form.tsx';
-import { texts as requestTexts } from '../src/features/requests/texts.ts';
+import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 import { emptyCart, putIntoCart } from '../src/features/shop/cart-store.ts';
 import { CartView } from '../src/features/shop/cart-view.tsx';
-import { texts as shopTexts } from '../src/features/shop/texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 import { CodeStep } from '../src/features/sign-in/code.step.tsx';
 import { NameStep } from '../src/features/sign-in/name.step.tsx';
 import { PhoneStep } from '../src/features/sign-in/phone.step.tsx';
-import { texts as signInTexts } from '../src/features/sign-in/texts.ts';
-import { texts } from '../src/texts.ts';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { answer, type open } from './fan-page.tsx';
 import { plainAmounts } from './order-amounts.ts';
 
@@ -112,7 +113,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     'features/attendance/check-in.step.tsx',
     {
       page: () => <CheckInStep event={event} onEnd={none} />,
-      send: texts.checkIn.submit,
+      send: attendanceTexts.fan.checkIn.submit,
       call: checkIn,
       field: 'row',
       away: '',
@@ -125,10 +126,10 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       page: () => (
         <JoinForm doorway={doorwayOf(event, 7)} typedName="Zoe" countryCode="US" onEnd={none} onJoined={none} />
       ),
-      send: doorTexts.joinNow,
+      send: doorTexts.fan.joinNow,
       call: joinAtDoorAsEventAdmin,
       field: 'name',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
     },
   ],
   [
@@ -138,7 +139,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       send: profileTexts.profile.save,
       call: updateFanProfile,
       field: 'name',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
     },
   ],
   [
@@ -147,12 +148,12 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       page: prepared(<Leave />, () => answer(sendFanLeaveCode, { message: 'Sent' })),
       fill: async (user) => {
         await user.click(screen.getByRole('button', { name: profileTexts.leave.ask }));
-        await typed(texts.textedCode.label, '123456')(user);
+        await typed(sessionTexts.fan.textedCode.label, '123456')(user);
       },
       send: profileTexts.leave.confirm,
       call: deleteFan,
       field: 'code',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
       isAllBesideField: true,
     },
   ],
@@ -169,10 +170,10 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
         />,
         noCheck,
       ),
-      send: signInTexts.sendCode,
+      send: sessionTexts.fan.sendCode,
       call: sendFanCode,
       field: 'phone_number',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
     },
   ],
   [
@@ -181,13 +182,13 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       page: prepared(<CodeStep said="" phoneNumber="+14155550134" onBack={none} />, noCheck),
       // The sixth digit submits it.
       fill: async (user) => {
-        await typed(texts.textedCode.label, '123456')(user);
+        await typed(sessionTexts.fan.textedCode.label, '123456')(user);
         await screen.findByText('First.');
       },
-      send: signInTexts.confirm,
+      send: sessionTexts.fan.confirm,
       call: verifyFanCode,
       field: 'code',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
       isAllBesideField: true,
     },
   ],
@@ -195,19 +196,19 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     'features/sign-in/name.step.tsx',
     {
       page: () => <NameStep />,
-      fill: typed(signInTexts.name, 'Zoe'),
-      send: signInTexts.saveName,
+      fill: typed(sessionTexts.fan.name, 'Zoe'),
+      send: sessionTexts.fan.saveName,
       call: updateFanProfile,
       field: 'name',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
     },
   ],
   [
     'features/requests/ask-form.tsx',
     {
       page: prepared(<AskForm event={event} left={null} />, () => answer(suggestSongs, [])),
-      fill: typed(requestTexts.song, 'Hello'),
-      send: requestTexts.ask,
+      fill: typed(songRequestFanTexts.song, 'Hello'),
+      send: songRequestFanTexts.ask,
       call: askForSong,
       field: 'title',
       away: '',
@@ -227,7 +228,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       send: shopTexts.reserve('$27.00'),
       call: startCheckout,
       field: 'delivery.row',
-      away: texts.app.noNetwork,
+      away: generalTexts.fan.app.noNetwork,
     },
   ],
   [
@@ -259,13 +260,13 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     {
       page: () => <HelpAskForm event={event} />,
       fill: async (user) => {
-        await typed(helpTexts.about, 'Cloakroom')(user);
-        await typed(helpTexts.message, 'Where is it?')(user);
+        await typed(supportFanTexts.about, 'Cloakroom')(user);
+        await typed(supportFanTexts.message, 'Where is it?')(user);
       },
-      send: helpTexts.ask,
+      send: supportFanTexts.ask,
       call: askForHelp,
       field: 'title',
-      away: helpTexts.keptHere,
+      away: supportFanTexts.keptHere,
       isKept: true,
     },
   ],
@@ -273,8 +274,8 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     'features/help/write-on-form.tsx',
     {
       page: () => <WriteOnForm event={event} question={question} />,
-      fill: typed(helpTexts.reply, 'At the north door.'),
-      send: helpTexts.ask,
+      fill: typed(supportFanTexts.reply, 'At the north door.'),
+      send: supportFanTexts.ask,
       call: continueHelp,
       field: 'content',
       away: '',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shareOf, sumOf, timesOf } from '@backline/contract/money';
 import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { buildOrder, buildPaidOrder, buildPaymentAccount } from '../builders/builders.ts';
 import type { Tx } from '../src/platform/db/database.ts';
@@ -132,7 +132,7 @@ async function lapse(tx: Tx, orderId: number): Promise<void> {
     ), released as (
       insert into stock_movements (size_id, kind, quantity, order_id)
       select size_id, 'released', quantity, order_id from order_items where order_id = ${orderId})
-    update orders set status = 'FAILED', lapsed_at = expires_at, failure_message = ${serverMessages.orderOver} where id = ${orderId}`.execute(
+    update orders set status = 'FAILED', lapsed_at = expires_at, failure_message = ${orderTexts.orderOver} where id = ${orderId}`.execute(
     tx,
   );
 }

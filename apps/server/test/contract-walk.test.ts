@@ -1,5 +1,6 @@
 import { auditFields } from '@backline/contract/audit-fields';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { sql } from 'kysely';
@@ -129,7 +130,7 @@ describe('calls without a session', () => {
 describe('calls without the feature', () => {
   test.each(gated)('%s refuses a signed-in person without the feature', async (_name, operation) => {
     const { status, body } = await emptyHanded.call(operation, {});
-    expect([status, body.message]).toEqual([403, messages.forbidden]);
+    expect([status, body.message]).toEqual([403, generalTexts.forbidden]);
   });
 });
 
@@ -164,7 +165,7 @@ describe('cross-site writes', () => {
     const caller = operation.access.kind === 'fan' ? fan : admin;
     for (const csrf of [null, 'forged', 'x'.repeat(43)]) {
       const { status, body } = await caller.call(operation, {}, { csrf });
-      expect([status, body.message]).toEqual([403, messages.csrf]);
+      expect([status, body.message]).toEqual([403, sessionTexts.csrf]);
     }
   });
 
@@ -351,6 +352,6 @@ describe('undeclared fields', () => {
     const caller = operation.access.kind === 'fan' ? fan : admin;
     const { status, body } = await caller.call(operation, { is_admin: true });
     expect(status).toBe(422);
-    expect(body.fields).toContainEqual({ path: 'is_admin', message: messages.unknownField });
+    expect(body.fields).toContainEqual({ path: 'is_admin', message: generalTexts.unknownField });
   });
 });

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beginRehearsal, getRehearsal, stepTexts, verdictOf, type Rehearsal } from '@backline/contract/rehearsals';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildManager, buildTrack, planSession } from '../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
@@ -105,8 +105,8 @@ test('wrong arguments end the command with exit code 2 and a message', async () 
     [2, '--pass goes with the server’s --url'],
     [2, '--song: the pass says which'],
     [2, '--url: needs the address of the server, as https://backline.your.house'],
-    [2, messages.eventNotFound],
-    [2, lightMessages.noSongToRehearse],
+    [2, eventTexts.eventNotFound],
+    [2, trackTexts.noSongToRehearse],
   ]);
   const unknown = await rehearse('--fans', '3');
   expect([unknown.code, unknown.said]).toEqual([2, expect.stringMatching(/--fans.*npm run rehearse --/s)]);
@@ -123,8 +123,8 @@ test('the command ends with exit code 1 without a server, beside another rehears
     ),
   ).toEqual([
     [1, 'No Backline answers at http://localhost:1: start it first, or name it with --url'],
-    [1, `Broken off: ${lightMessages.rehearsalUnknown}`],
-    [1, lightMessages.rehearsalIsOn],
+    [1, `Broken off: ${trackTexts.rehearsalUnknown}`],
+    [1, trackTexts.rehearsalIsOn],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { getStore } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,7 +105,7 @@ test('a restored store keeps its orders and refunds; its secrets work with the s
   const again = await signedInAs(other.app, other.platform, mona);
   expect((await again.call(getStore, { artist_id: eve.id })).body).toMatchObject({
     orders: 1,
-    last_import: { status: 'failed', failure: serverMessages.storeTokenSealed },
+    last_import: { status: 'failed', failure: storeOrderTexts.storeTokenSealed },
   });
   await other.close();
 }, 120_000);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clickSong } from '../testing/click-song.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -50,7 +50,7 @@ test('the tempo role serves nothing of the console', async () => {
 test('a process without the tempo role says where to send songs', async () => {
   const { status, body } = await session.sendFile(http.baseUrl, 'tempo/analyze', song);
   expect(status).toBe(503);
-  expect(body).toMatchObject({ message: serverMessages.songsElsewhere });
+  expect(body).toMatchObject({ message: trackTexts.songsElsewhere });
 });
 
 test('the tempo role accepts a session of another process, and refuses calls without one', async () => {

@@ -1,4 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import type { ErrorCode } from '@backline/contract/operation';
 import { failure, type Failure } from '@backline/contract/operation';
 
@@ -42,20 +44,20 @@ export class ApiError extends Error {
 }
 
 export const noResponse = (cause: unknown) =>
-  new ApiError({ status: 0, code: 'no_response', message: messages.noResponse }, cause);
+  new ApiError({ status: 0, code: 'no_response', message: generalTexts.noResponse }, cause);
 
 export const notAuthenticated = () =>
-  new ApiError({ status: 0, code: 'unauthenticated', message: messages.notAuthenticated });
+  new ApiError({ status: 0, code: 'unauthenticated', message: sessionTexts.notAuthenticated });
 
 export const unsupportedMethod = (method: string) =>
-  new ApiError({ status: 0, code: 'unsupported_method', message: messages.unsupportedMethod(method) });
+  new ApiError({ status: 0, code: 'unsupported_method', message: generalTexts.unsupportedMethod(method) });
 
 /** Returns the error for a success status with a body that breaks the contract. */
 export const unreadableAnswer = (status: number, cause: unknown) =>
-  new ApiError({ status, code: 'request_failed', message: messages.requestFailed }, cause);
+  new ApiError({ status, code: 'request_failed', message: generalTexts.requestFailed }, cause);
 
 export function requestFailed(error: unknown): ApiError {
-  const message = error instanceof Error && error.message !== '' ? error.message : messages.requestFailed;
+  const message = error instanceof Error && error.message !== '' ? error.message : generalTexts.requestFailed;
   return new ApiError({ status: 0, code: 'request_failed', message }, error);
 }
 
@@ -65,8 +67,8 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
   if (parsed.success) return new ApiError({ status, retryAfterSeconds, ...parsed.data });
   // Node sends 408 before any handler runs: the upload did not arrive in time.
-  if (status === 408) return new ApiError({ status, code: 'request_failed', message: messages.uploadTooSlow });
-  return new ApiError({ status, code: 'internal', message: messageOf(body) ?? messages.internalServerError });
+  if (status === 408) return new ApiError({ status, code: 'request_failed', message: uploadTexts.uploadTooSlow });
+  return new ApiError({ status, code: 'internal', message: messageOf(body) ?? generalTexts.internalServerError });
 }
 
 function messageOf(body: unknown): string | null {

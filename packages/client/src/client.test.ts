@@ -2,7 +2,9 @@ import { getBotCheck } from '@backline/contract/auth';
 import { getAuthDetails, logout, setTokenCookie } from '@backline/contract/session';
 import { joinEvent } from '@backline/contract/events';
 import { getStates } from '@backline/contract/lookups';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { analyzeTempo } from '@backline/contract/tempo';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -28,7 +30,7 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 const refused = {
-  message: messages.sessionExpired,
+  message: sessionTexts.sessionExpired,
   code: 'unauthenticated',
   requestId: 'r1',
   accessTokenInValid: true,
@@ -101,7 +103,7 @@ describe('answers', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
     [undefined, null],
   ])('provides Retry-After in seconds: %s', async (header, seconds) => {
-    const body = { message: messages.tooManyRequests, code: 'too_many_requests', requestId: 'r' };
+    const body = { message: generalTexts.tooManyRequests, code: 'too_many_requests', requestId: 'r' };
     const { client } = await clientOf((_request, response) =>
       answer(response, 429, body, header === undefined ? {} : { 'Retry-After': header }),
     );
@@ -124,14 +126,14 @@ describe('answers', () => {
   });
 
   test('throws the server’s message, fields and request id on a refusal', async () => {
-    const fields = [{ path: 'seo_url', message: messages.seoUrlTaken }];
+    const fields = [{ path: 'seo_url', message: eventTexts.seoUrlTaken }];
     const { client } = await clientOf((_request, response) =>
-      answer(response, 422, { message: messages.invalidInput, code: 'invalid_input', requestId: 'r9', fields }),
+      answer(response, 422, { message: generalTexts.invalidInput, code: 'invalid_input', requestId: 'r9', fields }),
     );
     const error = await failureOf(client.call(joinEvent, { event_id: 1 }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 422, code: 'invalid_input', requestId: 'r9', fields, conflict: null });
-    expect(error.message).toBe(messages.invalidInput);
+    expect(error.message).toBe(generalTexts.invalidInput);
   });
 
   test('throws an internal server error for a failure without our message', async () => {
@@ -208,7 +210,7 @@ describe('an expired session', () => {
       answer(response, 401, refused),
     );
     const error = await failureOf(client.call(logout, {}));
-    expect(error.message).toBe(messages.sessionExpired);
+    expect(error.message).toBe(sessionTexts.sessionExpired);
     expect(onSessionLost).toHaveBeenCalledTimes(1);
     expect(storage.getItem('csrfToken')).toBeNull();
     expect(received).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from './features.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as roleTexts from './roles.texts.ts';
 import { administrators, operation } from './operation.ts';
 import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
@@ -33,7 +33,7 @@ export const acceptAccessRequest = operation.write({
   access: administrators,
   input: z.strictObject({
     access_request_id: id,
-    role: z.enum(staffRoles, messages.roleRequired),
+    role: z.enum(staffRoles, roleTexts.roleRequired),
     /** Required for an ARTIST and a TEAMMEMBER. */
     manager_id: optionalId,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { anybody, operation, signedIn } from './operation.ts';
 import { pendingAddresses } from './people.ts';
 import { epochMs, id } from './primitives.ts';
@@ -82,7 +82,7 @@ export const endOwnSession = operation.write({
   path: 'users/end_session',
   summary: 'Signs one of one’s own other devices out',
   access: signedIn,
-  input: z.strictObject({ session_id: z.uuid(messages.rowNotFound) }),
+  input: z.strictObject({ session_id: z.uuid(generalTexts.rowNotFound) }),
   errors: ['not_found'],
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { field, inputsOf, linkField, outputsOf, presetChoiceField, type Fields } from './fields.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as roleTexts from './roles.texts.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
 import { pendingAddresses, peoplePickers, person, personFields, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
@@ -33,7 +35,7 @@ export const profileLinks = {
 
 /** Accepts Shopify's own domain of a shop, also inside a pasted address. Reads '' as null. */
 const shopifyDomain = z
-  .string(messages.invalidValue)
+  .string(generalTexts.invalidValue)
   .overwrite((typed) =>
     cleanLine(typed)
       .toLowerCase()
@@ -42,7 +44,7 @@ const shopifyDomain = z
   )
   .refine(
     (domain) => domain === '' || /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/.test(domain),
-    messages.shopifyDomainShape,
+    peopleTexts.shopifyDomainShape,
   )
   .nullish()
   .transform((domain) => domain || null);
@@ -56,7 +58,7 @@ export const profileFields = {
   store_type: presetChoiceField({
     label: 'Store Type',
     values: storeTypes,
-    error: messages.eventChoice,
+    error: generalTexts.eventChoice,
     preset: 'None',
   }),
   store_url: linkField({ label: 'Store URL' }),
@@ -70,7 +72,7 @@ export const profileFields = {
 } satisfies Fields;
 
 /** Write-only and stored encrypted. Missing or empty keeps the stored secret; null deletes it. */
-const storeSecret = z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish();
+const storeSecret = z.string(generalTexts.invalidValue).trim().max(500, generalTexts.tooLong(500)).nullish();
 
 export const storeSecrets = { storefront_access_token: storeSecret, store_webhook_secret: storeSecret };
 export type StoreSecretName = keyof typeof storeSecrets;
@@ -82,21 +84,21 @@ const fields = {
   ...inputsOf(personFields),
   ...inputsOf(profileFields),
   ...storeSecrets,
-  role: z.enum(profileRoles, messages.roleRequired),
+  role: z.enum(profileRoles, roleTexts.roleRequired),
   /** Required from an ADMIN; otherwise the caller's own id. An artist never changes managers. */
   manager_id: optionalId,
 };
 
 export const namesStore = ({ store_type, store_url }: { store_type: StoreType; store_url: string | null }) =>
   store_type === 'None' || store_url !== null;
-export const storeError = { path: ['store_url'], message: messages.storeUrlRequired };
+export const storeError = { path: ['store_url'], message: peopleTexts.storeUrlRequired };
 
 export const createProfileInput = z
   .strictObject({ ...fields, email: staffEmail, phone_number: staffPhoneNumber })
   .refine(namesStore, storeError)
   .refine(({ store_type, storefront_access_token }) => store_type !== 'ShopifyStore' || !!storefront_access_token, {
     path: ['storefront_access_token'],
-    message: messages.storeTokenRequired,
+    message: peopleTexts.storeTokenRequired,
   });
 
 export const updateProfileInput = z

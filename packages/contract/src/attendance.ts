@@ -4,7 +4,7 @@ import { phoneNumberAtEvent } from './phone.ts';
 import { eventRoles, mostArtists } from './event-rules.ts';
 import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
-import { messages } from './messages.ts';
+import * as attendanceTexts from './attendance.texts.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
 import { epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
 import { cleanLine } from './typed-text.ts';
@@ -70,11 +70,11 @@ export const joinEventByCode = operation.write({
   access: signedInFan,
   input: z.strictObject({
     event_code: z
-      .string({ error: messages.eventCodeRequired })
+      .string({ error: attendanceTexts.eventCodeRequired })
       .overwrite(cleanLine)
       .toUpperCase()
-      .min(1, messages.eventCodeRequired)
-      .max(20, messages.eventCodeUnknown),
+      .min(1, attendanceTexts.eventCodeRequired)
+      .max(20, attendanceTexts.eventCodeUnknown),
   }),
   output: z.object({ message: z.string(), event_id: id, event_name: z.string() }),
   errors: ['not_found', 'too_many_requests'],

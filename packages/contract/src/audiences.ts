@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { optionalId } from './primitives.ts';
 
 export const audienceTypes = [
@@ -24,10 +24,10 @@ export const audienceSubject = {
 } as const satisfies Partial<Record<AudienceType, string>>;
 
 export const audienceFields = {
-  eventNotificationType: z.enum(audienceTypes, messages.eventChoice).default('all_users'),
+  eventNotificationType: z.enum(audienceTypes, generalTexts.eventChoice).default('all_users'),
   requestTitle: z
-    .string(messages.invalidValue)
-    .max(200, messages.tooLong(200))
+    .string(generalTexts.invalidValue)
+    .max(200, generalTexts.tooLong(200))
     .nullish()
     .transform((title) => title || null),
   pollId: optionalId,
@@ -49,5 +49,5 @@ export function nameSubject(audience: Audience, ctx: z.core.$RefinementCtx): voi
   const path = audienceSubject[type as keyof typeof audienceSubject];
   const subject = audience[path];
   if (subject === null || subject === undefined)
-    ctx.addIssue({ code: 'custom', path: [path], message: messages.eventChoice });
+    ctx.addIssue({ code: 'custom', path: [path], message: generalTexts.eventChoice });
 }

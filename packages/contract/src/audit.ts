@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from './features.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
 import { epochMs, id, identifier, mostRows, listOf, pageInput } from './primitives.ts';
@@ -51,7 +51,7 @@ export const listAudit = operation.query({
       /** Exclusive. */
       until_dttm: epochMs.nullish(),
     })
-    .refine(({ entity, entity_id }) => entity || !entity_id, { path: ['entity'], message: messages.invalidValue }),
+    .refine(({ entity, entity_id }) => entity || !entity_id, { path: ['entity'], message: generalTexts.invalidValue }),
   output: listOf(auditLine),
 });
 

@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { mailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as sessionTexts from './session.texts.ts';
+import * as generalTexts from './general.texts.ts';
+import * as peopleTexts from './people.texts.ts';
 import { anybody, operation } from './operation.ts';
 import { phoneNumber } from './phone.ts';
 import { done, requiredText } from './primitives.ts';
 import { identityToken } from './session.ts';
 import { cleanLine } from './typed-text.ts';
 
-export const email = mailAddress({ missing: messages.emailInvalid, wrong: messages.emailInvalid });
+export const email = mailAddress({ missing: sessionTexts.emailInvalid, wrong: sessionTexts.emailInvalid });
 export const verificationCode = z
-  .string({ error: messages.codeRequired })
+  .string({ error: sessionTexts.codeRequired })
   .trim()
-  .min(1, messages.codeRequired)
-  .regex(/^[0-9]{6}$/, messages.passcodeInvalid);
+  .min(1, sessionTexts.codeRequired)
+  .regex(/^[0-9]{6}$/, sessionTexts.passcodeInvalid);
 export const password = z
-  .string({ error: messages.passwordRequired })
-  .min(1, messages.passwordRequired)
-  .min(12, messages.passwordShort)
-  .max(128, messages.tooLong(128));
+  .string({ error: sessionTexts.passwordRequired })
+  .min(1, sessionTexts.passwordRequired)
+  .min(12, sessionTexts.passwordShort)
+  .max(128, generalTexts.tooLong(128));
 
 /** Restores an unescaped plus, which a query string delivers as a space. */
 const queryEmail = z
@@ -51,7 +53,7 @@ export const isUserValidForLogin = operation.read({
   access: anybody,
   input: z
     .strictObject({ email: queryEmail.optional(), phoneNumber: queryPhoneNumber.optional() })
-    .refine((input) => (input.email === undefined) !== (input.phoneNumber === undefined), messages.identifierEmpty),
+    .refine((input) => (input.email === undefined) !== (input.phoneNumber === undefined), sessionTexts.identifierEmpty),
   output: z.object({ isValid: z.boolean(), message: z.string().optional() }),
   errors: ['too_many_requests'],
 });
@@ -109,7 +111,7 @@ export const signInWithPassword = operation.write({
   access: anybody,
   input: z.strictObject({
     email,
-    password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(128),
+    password: z.string({ error: sessionTexts.passwordRequired }).min(1, sessionTexts.passwordRequired).max(128),
     bot_check: botCheckAnswer,
   }),
   output: z.object({ token: identityToken }),
@@ -121,8 +123,8 @@ export const requestAccess = operation.write({
   summary: 'Asks an administrator for access to the console',
   access: anybody,
   input: z.strictObject({
-    name: requiredText(messages.nameRequired),
-    email: mailAddress({ missing: messages.signupEmailInvalid, wrong: messages.signupEmailInvalid }),
+    name: requiredText(peopleTexts.nameRequired),
+    email: mailAddress({ missing: sessionTexts.signupEmailInvalid, wrong: sessionTexts.signupEmailInvalid }),
     password,
     bot_check: botCheckAnswer,
   }),

@@ -3,16 +3,7 @@ import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { id } from './primitives.ts';
-
-export const connectedAccountMessages = {
-  emailRequired: 'Please enter your email',
-  emailShape: 'Please enter a valid email.',
-  created: 'Your account has been created. Complete its setup to take payments.',
-  exists: 'There is an account already.',
-  setupOpened: 'The setup opens at the payment provider.',
-  active: 'Your account is active.',
-  notYet: 'The payment provider does not have everything yet.',
-} as const;
+import * as connectedAccountTexts from './connected-account.texts.ts';
 
 export const paymentAccountNoun = noun('payment_account', 'Connected account', {
   'payment_account.created': 'Connected account created',
@@ -27,7 +18,7 @@ const whose = { manager_id: id.optional() };
 
 export const newAccountInput = z.strictObject({
   ...whose,
-  email: mailAddress({ missing: connectedAccountMessages.emailRequired, wrong: connectedAccountMessages.emailShape }),
+  email: mailAddress({ missing: connectedAccountTexts.emailRequired, wrong: connectedAccountTexts.emailShape }),
 });
 
 const account = z.object({

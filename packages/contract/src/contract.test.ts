@@ -3,7 +3,10 @@ import { isUserValidForLogin } from './auth.ts';
 import { createEventInput, updateEventInput } from './event-fields.ts';
 import { deriveSeoUrl } from './event-rules.ts';
 import { listEvents } from './events.ts';
-import { messages } from './messages.ts';
+import * as eventTexts from './events.texts.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as sessionTexts from './session.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { phoneNumber } from './phone.ts';
 
 describe('the address of an event', () => {
@@ -34,7 +37,7 @@ describe('a query string', () => {
 
 describe('a phone number', () => {
   test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('a phone number refuses %s', (number) => {
-    expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(messages.phoneInvalid);
+    expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(sessionTexts.phoneInvalid);
   });
 
   test('a phone number may have 10 or 15 digits', () => {
@@ -66,7 +69,12 @@ describe('a field of the event form', () => {
   const hostile = [undefined, null, '', 'abc', long, -1, 0, 1.5, 1e20, NaN, Infinity, true, {}, [], [0], ['x'], many];
   const numberless = (text: string) => text.replaceAll(/\d+/g, '0');
   const ours = new Set(
-    [...Object.values(messages), messages.tooLong(0), messages.tooMany(0), messages.atMost(0)]
+    [
+      ...[generalTexts, eventTexts, peopleTexts].flatMap((catalogue) => Object.values<unknown>(catalogue)),
+      generalTexts.tooLong(0),
+      generalTexts.tooMany(0),
+      generalTexts.atMost(0),
+    ]
       .filter((text) => typeof text === 'string')
       .map(numberless),
   );
@@ -80,6 +88,6 @@ describe('a field of the event form', () => {
   );
 
   test('an id field reports an impossible id as not found', () => {
-    expect(updateEventInput.shape.event_id.safeParse('abc').error?.issues[0]?.message).toBe(messages.rowNotFound);
+    expect(updateEventInput.shape.event_id.safeParse('abc').error?.issues[0]?.message).toBe(generalTexts.rowNotFound);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { operations } from './operations.ts';
 import { promoCodeErrors } from './promo-codes.ts';
 
@@ -47,7 +47,7 @@ test('every operation refuses an amount or a percentage with more decimals than 
       seen.push(path);
       if (moments.has(path)) return;
       const told = schema.safeParse(5.1234567).error?.issues.map(({ message }) => message) ?? [];
-      if (![2, 3].some((count) => told.includes(messages.maxDecimals(count)))) rounded.push(path);
+      if (![2, 3].some((count) => told.includes(generalTexts.maxDecimals(count)))) rounded.push(path);
     });
   }
   expect(seen).toContain('events/create_event.tax_rate');
@@ -55,7 +55,7 @@ test('every operation refuses an amount or a percentage with more decimals than 
 });
 
 test.each([
-  ['fixed', 1.005, [{ path: 'discount_value', message: messages.maxDecimals(2) }]],
+  ['fixed', 1.005, [{ path: 'discount_value', message: generalTexts.maxDecimals(2) }]],
   ['percentage', 7.125, []],
 ] as const)('a %s discount of %d allows the decimals of its type', (discount_type, discount_value, errors) => {
   const form = { discount_type, discount_value, start_dttm: 60_000, end_dttm: 120_000, minimum_amount: 20 };

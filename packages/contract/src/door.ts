@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { phoneNumberAtEvent } from './phone.ts';
 import { seatFields } from './attendance.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
+import * as fanTexts from './fans.texts.ts';
 import { eventAdmins, holders, operation, signedInFan, type Access } from './operation.ts';
 import { epochMs, id, requiredText, searchText } from './primitives.ts';
 
@@ -88,7 +89,7 @@ const scanWith = (path: string, access: Access) =>
     access,
     input: z.strictObject({
       ...event,
-      code: z.string(messages.invalidValue).trim().toUpperCase().max(500, messages.tooLong(500)),
+      code: z.string(generalTexts.invalidValue).trim().toUpperCase().max(500, generalTexts.tooLong(500)),
       scanned_at: scannedAt,
       done_at: doneAt,
     }),
@@ -106,7 +107,7 @@ const joinWith = (path: string, access: Access) =>
     access,
     input: z.strictObject({
       ...event,
-      name: requiredText(messages.fanNameRequired),
+      name: requiredText(fanTexts.fanNameRequired),
       /** The number is unverified and opens no account. Without a calling code it belongs to the event's country. */
       phone_number: z
         .union([z.literal(''), phoneNumberAtEvent])

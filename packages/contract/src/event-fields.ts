@@ -18,15 +18,16 @@ import {
   textField,
   type Fields,
 } from './fields.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
+import * as eventTexts from './events.texts.ts';
 import { id, openedVersion, optionalId, requiredText } from './primitives.ts';
 
 const focus = (label: string, preset: number) => {
   const rules = {
-    error: messages.invalidValue,
-    tooSmall: messages.percentRange,
+    error: generalTexts.invalidValue,
+    tooSmall: generalTexts.percentRange,
     max: 100,
-    tooLarge: messages.percentRange,
+    tooLarge: generalTexts.percentRange,
   };
   const input = numberInput(rules, 0).default(preset);
   return field({ kind: 'number', label, input, output: z.number().int(), blank: preset });
@@ -43,8 +44,8 @@ export const eventFields = {
     url: 'event_image_url',
     thumbnail: 'event_image_thumbnail_url',
   }),
-  event_name: requiredTextField({ label: 'Event Name', required: messages.eventNameRequired }),
-  event_dttm: momentField({ label: 'Date', auditLabel: 'Event Date', required: messages.eventDateRequired }),
+  event_name: requiredTextField({ label: 'Event Name', required: eventTexts.eventNameRequired }),
+  event_dttm: momentField({ label: 'Date', auditLabel: 'Event Date', required: eventTexts.eventDateRequired }),
   timezone: field({
     kind: 'choice',
     label: 'Timezone',
@@ -55,7 +56,7 @@ export const eventFields = {
   event_type: presetChoiceField({
     label: 'Event Type',
     values: eventTypes,
-    error: messages.eventChoice,
+    error: generalTexts.eventChoice,
     preset: 'Music Concert',
   }),
   is_paid: flagField({ label: 'Paid event', preset: false }),
@@ -64,7 +65,7 @@ export const eventFields = {
   song_request_count: field({
     kind: 'number',
     label: 'Song requests per fan',
-    input: numberInput({ error: messages.wholeNumber, max: 1_000_000 }, 0)
+    input: numberInput({ error: generalTexts.wholeNumber, max: 1_000_000 }, 0)
       .nullish()
       .transform((n) => n ?? null),
     output: z.number().int().nullable(),
@@ -73,33 +74,33 @@ export const eventFields = {
   artist_bio: linesField({ label: 'Artist Bio', max: 5_000 }),
   contact_info: linesField({ label: 'Contact Info', max: 2_000 }),
   seller_info: linesField({ label: 'Seller Info', max: 2_000 }),
-  venue: requiredTextField({ label: 'Venue', required: messages.venueRequired }),
+  venue: requiredTextField({ label: 'Venue', required: eventTexts.venueRequired }),
   address1: textField({ label: 'Address 1', max: 200 }),
   address2: textField({ label: 'Address 2', max: 200 }),
-  country: chosenTextField({ label: 'Country', required: messages.countryRequired }),
+  country: chosenTextField({ label: 'Country', required: eventTexts.countryRequired }),
   country_code: textField({ label: 'Country Code', max: 10 }),
-  state: chosenTextField({ label: 'State', required: messages.stateRequired }),
+  state: chosenTextField({ label: 'State', required: eventTexts.stateRequired }),
   state_code: textField({ label: 'State Code', max: 10 }),
-  city: chosenTextField({ label: 'City', required: messages.cityRequired }),
-  zipcode: requiredTextField({ label: 'Zipcode', required: messages.zipcodeRequired, max: 20 }),
+  city: chosenTextField({ label: 'City', required: eventTexts.cityRequired }),
+  zipcode: requiredTextField({ label: 'Zipcode', required: eventTexts.zipcodeRequired, max: 20 }),
   /** Percent, to a thousandth. */
   tax_rate: numberField({
     label: 'Tax Rate',
-    error: messages.taxRateRequired,
-    tooSmall: messages.percentRange,
+    error: eventTexts.taxRateRequired,
+    tooSmall: generalTexts.percentRange,
     max: 100,
-    tooLarge: messages.percentRange,
+    tooLarge: generalTexts.percentRange,
     decimals: 3,
   }),
   delivery_method: choiceField({
     label: 'Delivery Method',
     values: deliveryMethods,
-    error: messages.deliveryMethodRequired,
+    error: eventTexts.deliveryMethodRequired,
   }),
   /** Percent or dollars, to a hundredth. */
   delivery_cost: numberField({
     label: 'Delivery Charges',
-    error: messages.deliveryCostRequired,
+    error: eventTexts.deliveryCostRequired,
     max: 1_000_000,
     decimals: 2,
   }),
@@ -155,12 +156,12 @@ export const mostTeamMembers = 500;
 const inputs = {
   ...inputsOf(eventFields),
   artist_id: z
-    .array(id, messages.artistRequired)
-    .min(1, messages.artistRequired)
-    .max(mostArtists, messages.tooMany(mostArtists)),
+    .array(id, eventTexts.artistRequired)
+    .min(1, eventTexts.artistRequired)
+    .max(mostArtists, generalTexts.tooMany(mostArtists)),
   team_members_id: z
-    .array(id, messages.invalidValue)
-    .max(mostTeamMembers, messages.tooMany(mostTeamMembers))
+    .array(id, generalTexts.invalidValue)
+    .max(mostTeamMembers, generalTexts.tooMany(mostTeamMembers))
     .default([]),
   /** Required from an ADMIN; anybody else creates events for their own manager. */
   manager_id: optionalId,
@@ -168,9 +169,9 @@ const inputs = {
 
 const percentage = (input: { delivery_method: string; delivery_cost: number }) =>
   input.delivery_method !== 'percentage' || input.delivery_cost <= 100;
-const percentageError = { path: ['delivery_cost'], message: messages.percentRange };
+const percentageError = { path: ['delivery_cost'], message: generalTexts.percentRange };
 
-export const seoUrl = requiredText(messages.seoUrlRequired).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, messages.seoUrlShape);
+export const seoUrl = requiredText(eventTexts.seoUrlRequired).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, eventTexts.seoUrlShape);
 
 export const createEventInput = z
   .strictObject({
@@ -186,6 +187,6 @@ export const updateEventInput = z
     event_id: id,
     version: openedVersion,
     /** Accepted and ignored: renaming an event never changes its address. */
-    seo_url: z.string(messages.invalidValue).max(200, messages.tooLong(200)).optional(),
+    seo_url: z.string(generalTexts.invalidValue).max(200, generalTexts.tooLong(200)).optional(),
   })
   .refine(percentage, percentageError);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { eventOrderMessages } from './event-order-messages.ts';
+import * as orderTexts from './orders.texts.ts';
 import { topic } from './live.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { holders, operation } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
 import { processingStatuses } from './order-status.ts';
@@ -143,7 +143,7 @@ export const eventOrders = topic({
 
 const filterWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
-    .union([z.enum(words), z.literal('')], messages.invalidValue)
+    .union([z.enum(words), z.literal('')], generalTexts.invalidValue)
     .optional()
     .transform((word) => (word === undefined || word === '' ? null : (word as Words[number])));
 
@@ -174,13 +174,13 @@ export const getEventOrder = operation.query({
     .strictObject({ event_id: id, order_id: id.optional(), order_no: orderNo.optional() })
     .refine(({ order_id: byId, order_no: byNo }) => (byId === undefined) !== (byNo === undefined), {
       path: ['order_id'],
-      message: messages.rowNotFound,
+      message: generalTexts.rowNotFound,
     }),
   output: eventOrder,
   errors: ['not_found'],
 });
 
-const processingStatus = z.enum(processingStatuses, messages.invalidValue);
+const processingStatus = z.enum(processingStatuses, generalTexts.invalidValue);
 
 export const updateOrder = operation.write({
   path: 'events/update_order',
@@ -190,7 +190,7 @@ export const updateOrder = operation.write({
     event_id: id,
     order_id: id,
     status: processingStatus,
-    isflashwave: z.boolean(messages.invalidValue).default(true),
+    isflashwave: z.boolean(generalTexts.invalidValue).default(true),
     /** Refuses the change if the status differs from the one shown. Left out, the change always wins. */
     shown_status: processingStatus.optional(),
     /**
@@ -198,16 +198,16 @@ export const updateOrder = operation.write({
      * wins.
      */
     shown_refunded_quantity: z
-      .number(messages.invalidValue)
-      .int(messages.wholeNumber)
-      .min(0, messages.invalidValue)
+      .number(generalTexts.invalidValue)
+      .int(generalTexts.wholeNumber)
+      .min(0, generalTexts.invalidValue)
       .optional(),
   }),
   output: z.object({ message: z.string(), batch_id: z.uuid() }),
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
-const someOrders = z.array(id).max(mostOrdersAtOnce, messages.tooMany(mostOrdersAtOnce)).default([]);
+const someOrders = z.array(id).max(mostOrdersAtOnce, generalTexts.tooMany(mostOrdersAtOnce)).default([]);
 
 export const updateOrders = operation.write({
   path: 'orders/update_orders',
@@ -222,11 +222,11 @@ export const updateOrders = operation.write({
     })
     .refine((input) => input.order_ids.length + input.store_order_ids.length > 0, {
       path: ['order_ids'],
-      message: messages.invalidValue,
+      message: generalTexts.invalidValue,
     })
     .refine((input) => input.order_ids.length + input.store_order_ids.length <= mostOrdersAtOnce, {
       path: ['order_ids'],
-      message: messages.tooMany(mostOrdersAtOnce),
+      message: generalTexts.tooMany(mostOrdersAtOnce),
     }),
   output: z.object({ message: z.string(), batch_id: z.uuid(), changed: z.number().int(), stayed: z.number().int() }),
   errors: ['not_found'],
@@ -236,7 +236,7 @@ export const undoOrderUpdate = operation.write({
   path: 'orders/undo_update',
   summary: 'Puts back what one press changed, where nobody has changed it since',
   access: staff,
-  input: z.strictObject({ event_id: id, batch_id: z.uuid(messages.rowNotFound) }),
+  input: z.strictObject({ event_id: id, batch_id: z.uuid(generalTexts.rowNotFound) }),
   output: z.object({ message: z.string(), restored: z.number().int(), stayed: z.number().int() }),
   errors: ['not_found', 'conflict'],
 });
@@ -245,18 +245,18 @@ export const refundedItems = z
   .array(
     z.strictObject({
       id,
-      quantity: z.number(messages.invalidValue).int(messages.wholeNumber).min(1, messages.invalidValue),
+      quantity: z.number(generalTexts.invalidValue).int(generalTexts.wholeNumber).min(1, generalTexts.invalidValue),
     }),
   )
-  .min(1, eventOrderMessages.refundNothingChosen)
-  .max(mostCartLines, messages.tooMany(mostCartLines));
+  .min(1, orderTexts.refundNothingChosen)
+  .max(mostCartLines, generalTexts.tooMany(mostCartLines));
 
 /** Dollars, to a cent. */
 export const refundAmount = z
-  .number(eventOrderMessages.refundAmountRequired)
-  .min(0.01, eventOrderMessages.refundAmountRequired)
+  .number(orderTexts.refundAmountRequired)
+  .min(0.01, orderTexts.refundAmountRequired)
   // Matches the limit of an order's total; far above it a float loses the cents.
-  .max(10_000_000_000, messages.invalidValue)
+  .max(10_000_000_000, generalTexts.invalidValue)
   .refine(...maxDecimals(2));
 
 export const isWholeRefund = (input: { items?: unknown; include_delivery: boolean; amount?: unknown }): boolean =>
@@ -272,15 +272,15 @@ export const createRefund = operation.write({
       event_id: id,
       order_id: id,
       items: refundedItems.optional(),
-      include_delivery: z.boolean(messages.invalidValue).default(false),
+      include_delivery: z.boolean(generalTexts.invalidValue).default(false),
       /** Refunds any amount in dollars instead of units, up to what is left. */
       amount: refundAmount.optional(),
       reason: optionalLines(mostRefundReason),
-      return_stock: z.boolean(messages.invalidValue).default(false),
+      return_stock: z.boolean(generalTexts.invalidValue).default(false),
       /** Refuses the refund if the sum differs from the one shown. Left out, any sum is refunded. */
       shown_amount: z
-        .number(messages.invalidValue)
-        .min(0, messages.invalidValue)
+        .number(generalTexts.invalidValue)
+        .min(0, generalTexts.invalidValue)
         .refine(...maxDecimals(2))
         .optional(),
     })
@@ -288,12 +288,12 @@ export const createRefund = operation.write({
       ({ items, include_delivery, amount }) => amount === undefined || (items === undefined && !include_delivery),
       {
         path: ['amount'],
-        message: eventOrderMessages.refundOneWay,
+        message: orderTexts.refundOneWay,
       },
     )
     .refine((input) => isWholeRefund(input) || input.reason !== '', {
       path: ['reason'],
-      message: eventOrderMessages.refundReasonRequired,
+      message: orderTexts.refundReasonRequired,
     }),
   output: z.object({ success: z.boolean(), message: z.string(), refund_id: id, amount: z.number() }),
   errors: ['not_found', 'forbidden', 'conflict'],

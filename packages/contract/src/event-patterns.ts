@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputsOf, momentField, referenceField } from './fields.ts';
-import { lightMessages } from './light-messages.ts';
+import * as lightTexts from './lights.texts.ts';
 import { showState } from './light-shows.ts';
 import { certificate, timelineHash, timelineSummary } from './light-timelines.ts';
 import { noun } from './noun.ts';
@@ -21,9 +21,9 @@ export const eventPatternFields = {
   start_dttm: momentField({
     label: 'Start Time',
     auditLabel: 'Start',
-    required: lightMessages.startTimeRequired,
+    required: lightTexts.startTimeRequired,
   }),
-  pattern_id: referenceField({ label: 'Pattern', required: lightMessages.patternRequired }),
+  pattern_id: referenceField({ label: 'Pattern', required: lightTexts.patternRequired }),
 };
 const inputs = inputsOf(eventPatternFields);
 
@@ -90,7 +90,7 @@ export const isStartPast = (startMs: number, nowMs: number): boolean => startMs 
 
 export const addEventPatternInput = z.strictObject({ event_id: id, ...inputs }).superRefine((form, ctx) => {
   if (isStartPast(form.start_dttm, Date.now()))
-    ctx.addIssue({ code: 'custom', path: ['start_dttm'], message: lightMessages.startTimePast });
+    ctx.addIssue({ code: 'custom', path: ['start_dttm'], message: lightTexts.startTimePast });
 });
 
 const saved = done.extend({ event_user_pattern_id: id, overlaps });

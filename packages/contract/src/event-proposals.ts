@@ -3,7 +3,8 @@ import { eventFields } from './event-fields.ts';
 import { outputsOf, pick } from './fields.ts';
 import { timezoneInput } from './time-zones.ts';
 import { topic } from './live.ts';
-import { messages } from './messages.ts';
+import * as eventTexts from './events.texts.ts';
+import * as proposalTexts from './event-proposals.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
 import { epochMs, id, listOf, mostRows, optionalLines, optionalUrl, pageInput, requiredText } from './primitives.ts';
@@ -92,9 +93,12 @@ const proposeEventInput = z.strictObject({
   event_dttm: eventFields.event_dttm.input,
   timezone: timezoneInput,
   venue: eventFields.venue.input,
-  state_id: z.coerce.number(messages.stateRequired).int(messages.stateRequired).positive(messages.stateRequired),
-  city: requiredText(messages.cityRequired),
-  artist_id: z.coerce.number(messages.artistRequired).int(messages.artistRequired).positive(messages.artistRequired),
+  state_id: z.coerce.number(eventTexts.stateRequired).int(eventTexts.stateRequired).positive(eventTexts.stateRequired),
+  city: requiredText(eventTexts.cityRequired),
+  artist_id: z.coerce
+    .number(eventTexts.artistRequired)
+    .int(eventTexts.artistRequired)
+    .positive(eventTexts.artistRequired),
   words: optionalLines(mostProposalWords),
   /** Must be the fan's own upload, by `fan/generate_picture_upload`. */
   event_image_url: optionalUrl,
@@ -159,7 +163,7 @@ export const refuseEventProposal = operation.write({
   access: deciders('proposal'),
   input: z.strictObject({
     proposal_id: id,
-    reason: requiredText(messages.refusalRequired, mostRefusalWords),
+    reason: requiredText(proposalTexts.refusalRequired, mostRefusalWords),
   }),
   errors: ['not_found', 'conflict'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { topic } from './live.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id, optionalUrl, requiredLines, requiredText } from './primitives.ts';
-import { supportMessages } from './support-messages.ts';
+import * as supportTexts from './support-tickets.texts.ts';
 
 // Kept apart from the staff's tickets: the fan app loads this at start, for venues without network.
 
@@ -55,8 +55,8 @@ export const askForHelp = operation.write({
   input: z.strictObject({
     ...ofEvent,
     ...picture,
-    title: requiredText(supportMessages.titleRequired, mostTitleLetters),
-    content: requiredLines(supportMessages.descriptionRequired, mostContentLetters),
+    title: requiredText(supportTexts.titleRequired, mostTitleLetters),
+    content: requiredLines(supportTexts.descriptionRequired, mostContentLetters),
   }),
   output: z.object({ message: z.string(), support_case_id: id }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
@@ -71,7 +71,7 @@ export const continueHelp = operation.write({
   input: z.strictObject({
     ...ofCase,
     ...picture,
-    content: requiredLines(supportMessages.messageRequired, mostContentLetters),
+    content: requiredLines(supportTexts.messageRequired, mostContentLetters),
   }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'conflict', 'too_many_requests'],

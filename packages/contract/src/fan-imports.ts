@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { importMessages } from './import-messages.ts';
+import * as importTexts from './imports.texts.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
@@ -28,7 +28,7 @@ export const shownOfImports = { rows: 20, errors: 200, leftOut: 50 } as const;
 export const fanImportColumns = ['name', 'email', 'phone', 'section', 'row', 'seat'] as const;
 export type FanImportColumn = (typeof fanImportColumns)[number];
 
-const cell = z.string(messages.invalidValue).max(1_000, messages.tooLong(1_000)).default('');
+const cell = z.string(generalTexts.invalidValue).max(1_000, generalTexts.tooLong(1_000)).default('');
 const fileRow = z.strictObject({ name: cell, email: cell, phone: cell, section: cell, row: cell, seat: cell });
 
 export const fanImportError = z.object({
@@ -103,13 +103,13 @@ export const createFanImport = operation.write({
   input: z.strictObject({
     event_id: id,
     file_name: z
-      .string(messages.invalidValue)
+      .string(generalTexts.invalidValue)
       .trim()
-      .min(1, messages.invalidValue)
-      .max(200, messages.tooLong(200))
-      .refine(isStorable, messages.invalidValue),
+      .min(1, generalTexts.invalidValue)
+      .max(200, generalTexts.tooLong(200))
+      .refine(isStorable, generalTexts.invalidValue),
     left_out: z
-      .array(z.string(messages.invalidValue).overwrite(cleanLine).max(100, messages.tooLong(100)))
+      .array(z.string(generalTexts.invalidValue).overwrite(cleanLine).max(100, generalTexts.tooLong(100)))
       .max(shownOfImports.leftOut)
       .default([]),
   }),
@@ -129,8 +129,8 @@ export const addFanImportRows = operation.write({
       .number()
       .int()
       .min(1)
-      .max(maxFanImportRows + 1, importMessages.importTooMany(maxFanImportRows)),
-    rows: z.array(fileRow).min(1, importMessages.importEmpty).max(fanImportChunk),
+      .max(maxFanImportRows + 1, importTexts.importTooMany(maxFanImportRows)),
+    rows: z.array(fileRow).min(1, importTexts.importEmpty).max(fanImportChunk),
   }),
   output: z.object({ message: z.string(), row_count: z.number().int() }),
   errors: ['not_found', 'conflict'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { verificationCode } from './auth.ts';
 import { maxImageBytes } from './images.ts';
-import { messages } from './messages.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as uploadTexts from './uploads.texts.ts';
 import { operation, signedInFan } from './operation.ts';
 import { id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
 
@@ -30,7 +31,7 @@ export const updateFanProfile = operation.write({
   summary: 'Replaces the fan’s own name and picture',
   access: signedInFan,
   input: z.strictObject({
-    name: requiredText(messages.nameRequired),
+    name: requiredText(peopleTexts.nameRequired),
     profile_image_url: optionalUrl,
     profile_image_thumbnail_url: optionalUrl,
     version: openedVersion,
@@ -46,9 +47,9 @@ export const promiseFanPicture = operation.write({
   summary: 'A signed address to which a fan may PUT a picture of their own',
   access: signedInFan,
   input: z.strictObject({
-    fileType: z.enum(fanPictureTypes, messages.imageOnly),
+    fileType: z.enum(fanPictureTypes, uploadTexts.imageOnly),
     /** Bytes. */
-    fileSize: z.number().int().min(1).max(maxImageBytes, messages.imageTooLarge),
+    fileSize: z.number().int().min(1).max(maxImageBytes, uploadTexts.imageTooLarge),
   }),
   output: z.object({
     /** PUT the bytes here once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */

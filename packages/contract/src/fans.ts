@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventRoles } from './event-rules.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
@@ -83,7 +83,7 @@ export const listFans = operation.query({
     artists: idFilter,
     section: z.enum(fanSections).default('users'),
     /** Returns a row for each action across events, instead of one for each fan. Needs access to reports. */
-    is_report: z.boolean(messages.invalidValue).default(false),
+    is_report: z.boolean(generalTexts.invalidValue).default(false),
     /** Bounds a report: the start is inclusive, the end exclusive. */
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
@@ -96,7 +96,7 @@ export const updateFanSetting = operation.write({
   path: 'users/user_setting_update',
   summary: 'Lets a fan create events, or no longer',
   access: holders(['Page_Manage_Users'], { roles: ['ADMIN'] }),
-  input: z.strictObject({ allow_group_creation: z.boolean(messages.invalidValue), user_id: id }),
+  input: z.strictObject({ allow_group_creation: z.boolean(generalTexts.invalidValue), user_id: id }),
   errors: ['not_found'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import {
   epochMs,
   id,
@@ -104,9 +104,9 @@ interface NumberRules {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function numberInput(rules: NumberRules, decimals: number) {
-  const { error, min = 0, tooSmall = messages.notNegative, max, tooLarge = messages.atMost(max) } = rules;
+  const { error, min = 0, tooSmall = generalTexts.notNegative, max, tooLarge = generalTexts.atMost(max) } = rules;
   const plain = z.number({ error });
-  const bounded = (decimals === 0 ? plain.int(messages.wholeNumber) : plain).min(min, tooSmall).max(max, tooLarge);
+  const bounded = (decimals === 0 ? plain.int(generalTexts.wholeNumber) : plain).min(min, tooSmall).max(max, tooLarge);
   return decimals === 0 ? bounded : bounded.refine(...maxDecimals(decimals));
 }
 
@@ -161,7 +161,7 @@ export const flagField = (given: Words & { preset: boolean }) =>
   field({
     kind: 'flag',
     ...given,
-    input: z.boolean(messages.invalidValue).default(given.preset),
+    input: z.boolean(generalTexts.invalidValue).default(given.preset),
     output: z.boolean(),
     blank: given.preset,
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { eventAdmins, holders, operation, type Access } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
 import { processingStatuses } from './order-status.ts';
@@ -69,7 +69,7 @@ export type HandOver = z.infer<typeof handOver>;
 export const handOverRows = 20;
 
 const event = { event_id: id };
-const code = z.string(messages.invalidValue).trim().toUpperCase().max(500, messages.tooLong(500));
+const code = z.string(generalTexts.invalidValue).trim().toUpperCase().max(500, generalTexts.tooLong(500));
 
 const ofStaff = holders(['Page_Merch_QR_Code'], { reach: 'event' });
 
@@ -94,7 +94,7 @@ const handOverWith = (path: string, access: Access) =>
     input: z.strictObject({
       ...event,
       code,
-      status: z.enum(handOverStatuses, messages.invalidValue),
+      status: z.enum(handOverStatuses, generalTexts.invalidValue),
       /**
        * Server time of an offline hand-over, at most a minute ahead. If the order was handed over before, both stations
        * are told. Defaults to now.

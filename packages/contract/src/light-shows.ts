@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { look, timelineHash } from './light-timelines.ts';
 import { topic, type NoticeData } from './live.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { eventAdmins, holders, operation, signedInFan, type Failure } from './operation.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
@@ -98,15 +98,15 @@ export type PatternInTheWay = NonNullable<Failure['in_the_way']>[number];
 /** Identifies a pattern that a Play may skip, by the version shown, since it may be moved meanwhile. */
 export const skipOf = ({ event_user_pattern_id: pattern, version }: PatternInTheWay): string => `${pattern}.${version}`;
 
-const skip = z.string(messages.invalidValue).regex(/^\d{1,16}\.\d{1,10}$/, messages.invalidValue);
+const skip = z.string(generalTexts.invalidValue).regex(/^\d{1,16}\.\d{1,10}$/, generalTexts.invalidValue);
 
 /** Holds values of `skipOf`. Any other pattern in the way refuses the Play. */
 const skips = z
-  .union([skip, z.array(skip).max(200)], messages.invalidValue)
+  .union([skip, z.array(skip).max(200)], generalTexts.invalidValue)
   .default([])
   .transform((value) => (Array.isArray(value) ? value : [value]));
 
-const epochSeen = z.coerce.number(messages.invalidValue).int().min(0).optional();
+const epochSeen = z.coerce.number(generalTexts.invalidValue).int().min(0).optional();
 
 export const sendBroadcast = operation({
   method: 'GET',
@@ -118,7 +118,7 @@ export const sendBroadcast = operation({
   input: z.strictObject({
     id,
     event_id: id,
-    start_dttm: z.coerce.number(messages.invalidValue).int(messages.invalidValue).optional(),
+    start_dttm: z.coerce.number(generalTexts.invalidValue).int(generalTexts.invalidValue).optional(),
     /** Last epoch the caller saw; refused after another Play or Stop. */
     epoch: epochSeen,
     skips,
@@ -163,16 +163,16 @@ export const updateLights = operation.write({
   input: z.strictObject({
     event_id: id,
     offset_ms: z
-      .number(messages.invalidValue)
-      .int(messages.wholeNumber)
-      .min(-mostOffsetMs, messages.invalidValue)
-      .max(mostOffsetMs, messages.atMost(mostOffsetMs))
+      .number(generalTexts.invalidValue)
+      .int(generalTexts.wholeNumber)
+      .min(-mostOffsetMs, generalTexts.invalidValue)
+      .max(mostOffsetMs, generalTexts.atMost(mostOffsetMs))
       .optional(),
     ready_share: z
-      .number(messages.invalidValue)
-      .int(messages.wholeNumber)
-      .min(0, messages.percentRange)
-      .max(100, messages.percentRange)
+      .number(generalTexts.invalidValue)
+      .int(generalTexts.wholeNumber)
+      .min(0, generalTexts.percentRange)
+      .max(100, generalTexts.percentRange)
       .optional(),
   }),
   output: done.extend({ ...lights, ...settings }),

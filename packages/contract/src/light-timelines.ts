@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field, numberInput, outputsOf, presetChoiceField } from './fields.ts';
-import { lightMessages } from './light-messages.ts';
-import { messages } from './messages.ts';
+import * as lightTexts from './lights.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { epochMs } from './primitives.ts';
 
 /** Says in which order groups flash. `together`: everybody is in one group. */
@@ -23,10 +23,10 @@ export const lookFields = {
     kind: 'text',
     label: 'Colour',
     input: z
-      .string(lightMessages.colourShape)
+      .string(lightTexts.colourShape)
       .trim()
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, lightMessages.colourShape)
+      .regex(/^#[0-9a-f]{6}$/, lightTexts.colourShape)
       .default('#ffffff'),
     output: z.string(),
     blank: '#ffffff',
@@ -34,14 +34,14 @@ export const lookFields = {
   arrangement: presetChoiceField({
     label: 'Arrangement',
     values: arrangements,
-    error: messages.eventChoice,
+    error: generalTexts.eventChoice,
     preset: 'together',
   }),
   step_ms: field({
     kind: 'number',
     label: 'Milliseconds between Groups',
     auditLabel: 'Milliseconds between groups',
-    input: numberInput({ error: messages.invalidValue, max: mostStepMs }, 0).default(334),
+    input: numberInput({ error: generalTexts.invalidValue, max: mostStepMs }, 0).default(334),
     output: z.number().int(),
     blank: 350,
   }),
@@ -49,7 +49,7 @@ export const lookFields = {
     kind: 'number',
     label: 'Groups',
     input: numberInput(
-      { error: messages.invalidValue, min: 1, tooSmall: messages.invalidValue, max: mostGroups },
+      { error: generalTexts.invalidValue, min: 1, tooSmall: generalTexts.invalidValue, max: mostGroups },
       0,
     ).default(1),
     output: z.number().int(),
@@ -62,12 +62,12 @@ export type LightLook = z.infer<typeof look>;
 
 /** A JSON list of milliseconds as text: dark, lit, dark, … packages/beat validates the numbers. */
 const payloadText = z
-  .string({ error: lightMessages.payloadRequired })
+  .string({ error: lightTexts.payloadRequired })
   .trim()
-  .min(1, lightMessages.payloadRequired)
+  .min(1, lightTexts.payloadRequired)
   // Allows only ASCII, so that each character is one byte of the body's limit.
-  .regex(/^[\t-\r -~]*$/, lightMessages.payloadNoList)
-  .max(maxPayloadLetters, messages.tooLong(maxPayloadLetters));
+  .regex(/^[\t-\r -~]*$/, lightTexts.payloadNoList)
+  .max(maxPayloadLetters, generalTexts.tooLong(maxPayloadLetters));
 
 export const payloadField = field({
   kind: 'text',
@@ -106,7 +106,7 @@ export const timelineSummary = {
 };
 
 /** SHA-256 of the payload and look, in hex, which identifies a timeline to phones. */
-export const timelineHash = z.string().regex(/^[0-9a-f]{64}$/, messages.invalidValue);
+export const timelineHash = z.string().regex(/^[0-9a-f]{64}$/, generalTexts.invalidValue);
 
 export const hashedText = (payloadData: string, { colour, arrangement, step_ms, groups }: LightLook): string =>
   JSON.stringify([payloadData, colour, arrangement, step_ms, groups]);

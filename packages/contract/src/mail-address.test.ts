@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { email, isUserValidForLogin, requestAccess } from './auth.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { staffEmail } from './people.ts';
 import { newEmail } from './person-changes.ts';
 
@@ -22,7 +22,7 @@ it.each(Object.entries(everywhere))(
   '%s refuses an address of more than 254 characters as too long',
   (_name, schema) => {
     const { error } = schema.safeParse(`${'a'.repeat(250)}@example.org`);
-    expect(error?.issues.map(({ message }) => message)).toEqual([messages.tooLong(254)]);
+    expect(error?.issues.map(({ message }) => message)).toEqual([generalTexts.tooLong(254)]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { cleanLine } from './typed-text.ts';
 
 /**
@@ -78,5 +78,5 @@ export const mailAddress = (words: { missing: string; wrong: string }) =>
     .toLowerCase()
     .overwrite(withAsciiDomain)
     .min(1, words.missing)
-    .max(254, messages.tooLong(254))
+    .max(254, generalTexts.tooLong(254))
     .pipe(z.email({ error: words.wrong, pattern }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputsOf, omit, outputsOf } from './fields.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
@@ -90,9 +90,13 @@ export const listDropChoices = operation.query({
 export const dropProductInput = z
   .strictObject({
     ...ofADrop,
-    is_drop: z.boolean(messages.invalidValue).default(true),
+    is_drop: z.boolean(generalTexts.invalidValue).default(true),
     /** Version the form loaded, 0 if no drop existed. Left out, the save always wins. */
-    version: z.number(messages.invalidValue).int(messages.invalidValue).min(0, messages.invalidValue).optional(),
+    version: z
+      .number(generalTexts.invalidValue)
+      .int(generalTexts.invalidValue)
+      .min(0, generalTexts.invalidValue)
+      .optional(),
     ...inputsOf(dropFields),
   })
   .superRefine(checkDropTimes);

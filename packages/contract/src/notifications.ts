@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { audienceFields, audienceTypes, nameSubject } from './audiences.ts';
 import { inputsOf, outputsOf, requiredLinesField, requiredTextField } from './fields.ts';
 import { topic } from './live.ts';
-import { engagementMessages } from './engagement-messages.ts';
-import { messages } from './messages.ts';
+import * as notificationTexts from './notifications.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
@@ -25,13 +25,13 @@ export const mostFollowed = 20;
 export const notificationFields = {
   title: requiredTextField({
     label: 'Title',
-    required: engagementMessages.notificationTitleRequired,
+    required: notificationTexts.notificationTitleRequired,
     max: mostTitleLetters,
   }),
   message: requiredLinesField({
     label: 'Body',
     auditLabel: 'Message',
-    required: engagementMessages.notificationBodyRequired,
+    required: notificationTexts.notificationBodyRequired,
     max: mostBodyLetters,
   }),
 };
@@ -77,7 +77,7 @@ export const sendNotification = operation.write({
     .superRefine(nameSubject)
     .superRefine(({ event_id: eventId, eventId: same }, ctx) => {
       if ((eventId ?? same) !== undefined && (same === undefined || eventId === undefined || same === eventId)) return;
-      ctx.addIssue({ code: 'custom', path: ['event_id'], message: messages.rowNotFound });
+      ctx.addIssue({ code: 'custom', path: ['event_id'], message: generalTexts.rowNotFound });
     }),
   output: z.object({
     message: z.string(),

@@ -4,13 +4,6 @@ import { administrators, operation } from './operation.ts';
 import { phoneNumber } from './phone.ts';
 import { epochMs, id, listOf, pageInput } from './primitives.ts';
 
-export const numberFindingMessages = {
-  none: 'Every stored number is one that can be dialled.',
-  corrected: 'The number has been corrected.',
-  taken: (name: string) => `${name} has this number. People are not merged: enter another number.`,
-  gone: 'This number has been corrected already.',
-} as const;
-
 const person = z.object({
   user_id: id,
   name: z.string(),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { engagementMessages } from './engagement-messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { momentField, type FieldOutputs } from './fields.ts';
 
 export const openingTimes = {
-  start_time: momentField({ label: 'Start Time', required: engagementMessages.startTimeRequired }),
-  end_time: momentField({ label: 'End Time', required: engagementMessages.endTimeRequired }),
+  start_time: momentField({ label: 'Start Time', required: generalTexts.startTimeRequired }),
+  end_time: momentField({ label: 'End Time', required: generalTexts.endTimeRequired }),
 };
 export type OpeningTimes = FieldOutputs<typeof openingTimes>;
 
@@ -28,9 +28,8 @@ export function openingTimeErrors(
   now: number = Date.now(),
 ): OpeningTimeError[] {
   const errors: OpeningTimeError[] = [];
-  if (isNew && start < now - (now % minuteMs))
-    errors.push({ path: 'start_time', message: engagementMessages.startTimePast });
-  if (isNew && end < now) errors.push({ path: 'end_time', message: engagementMessages.endTimePast });
+  if (isNew && start < now - (now % minuteMs)) errors.push({ path: 'start_time', message: generalTexts.startTimePast });
+  if (isNew && end < now) errors.push({ path: 'end_time', message: generalTexts.endTimePast });
   else if (end < start) errors.push({ path: 'end_time', message: endBeforeStart });
   return errors;
 }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { phoneNumber } from './phone.ts';
 import { topic } from './live.ts';
 import { mailAddress, shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as eventTexts from './events.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
-import { orderMessages } from './order-messages.ts';
+import * as orderTexts from './orders.texts.ts';
 import { processingStatuses } from './order-status.ts';
 import { epochMs, id, listOf, maxDecimals, optionalText, pageInput, requiredText } from './primitives.ts';
 import { seatFields } from './attendance.ts';
@@ -41,14 +43,14 @@ export const orderStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const shippingFields = {
-  shipping_name: requiredText(messages.nameRequired),
-  shipping_address1: requiredText(orderMessages.addressRequired),
-  shipping_city: requiredText(orderMessages.cityRequired),
+  shipping_name: requiredText(peopleTexts.nameRequired),
+  shipping_address1: requiredText(orderTexts.addressRequired),
+  shipping_city: requiredText(orderTexts.cityRequired),
   shipping_state: optionalText(200),
-  shipping_zip: requiredText(messages.zipcodeRequired, 20),
-  shipping_country: requiredText(orderMessages.countryRequired),
+  shipping_zip: requiredText(eventTexts.zipcodeRequired, 20),
+  shipping_country: requiredText(orderTexts.countryRequired),
   shipping_phoneno: phoneNumber,
-  email: mailAddress({ missing: messages.emailRequired, wrong: messages.emailShape }),
+  email: mailAddress({ missing: peopleTexts.emailRequired, wrong: peopleTexts.emailShape }),
 };
 
 const deliverTo = z.discriminatedUnion(
@@ -58,12 +60,12 @@ const deliverTo = z.discriminatedUnion(
       .strictObject({ kind: z.literal('seat'), ...seatFields })
       .refine(({ section, row, seat }) => section + row + seat !== '', {
         path: ['seat'],
-        message: orderMessages.seatRequired,
+        message: orderTexts.seatRequired,
       }),
     z.strictObject({ kind: z.literal('kiosk') }),
     z.strictObject({ kind: z.literal('shipping'), ...shippingFields }),
   ],
-  orderMessages.deliveryKindRequired,
+  orderTexts.deliveryKindRequired,
 );
 export type DeliverTo = z.output<typeof deliverTo>;
 
@@ -74,7 +76,7 @@ export type DeliverTo = z.output<typeof deliverTo>;
 export const fanOrderStates = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
 export type FanOrderState = (typeof fanOrderStates)[number];
 
-export const orderNo = z.string(messages.rowNotFound).trim().max(40, messages.rowNotFound);
+export const orderNo = z.string(generalTexts.rowNotFound).trim().max(40, generalTexts.rowNotFound);
 
 const listedOrder = z.object({
   order_no: z.string(),
@@ -150,9 +152,9 @@ export const startCheckout = operation.write({
     promo_code: typedPromoCode,
     delivery: deliverTo,
     total_amount: z
-      .number(messages.invalidValue)
-      .min(0, messages.invalidValue)
-      .max(10_000_000_000, messages.invalidValue)
+      .number(generalTexts.invalidValue)
+      .min(0, generalTexts.invalidValue)
+      .max(10_000_000_000, generalTexts.invalidValue)
       .refine(...maxDecimals(2)),
   }),
   output: z.object({

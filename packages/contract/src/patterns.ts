@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputsOf, outputsOf, requiredTextField, textField } from './fields.ts';
-import { lightMessages } from './light-messages.ts';
+import * as lightTexts from './lights.texts.ts';
 import {
   certificate,
   lightChanges,
@@ -9,7 +9,7 @@ import {
   payloadField,
   timelineSummary,
 } from './light-timelines.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { patternLibrary } from './pattern-access.ts';
@@ -28,7 +28,7 @@ export const patternFields = {
   name: requiredTextField({
     label: 'Pattern Name',
     auditLabel: 'Name',
-    required: lightMessages.patternNameRequired,
+    required: lightTexts.patternNameRequired,
   }),
   short_description: textField({ label: 'Description', max: mostPatternDescription }),
   payload_data: payloadField,
@@ -62,7 +62,7 @@ export const listPatterns = operation.query({
   path: 'patterns/get_pattern_master_list',
   summary: 'Patterns of the library by name: the house’s, and one’s own manager’s',
   access: library,
-  input: z.strictObject({ ...pageInput, retired: z.boolean(messages.invalidValue).default(false) }),
+  input: z.strictObject({ ...pageInput, retired: z.boolean(generalTexts.invalidValue).default(false) }),
   output: listOf(patternRow),
 });
 
@@ -104,7 +104,7 @@ export const retirePattern = operation.write({
   path: 'patterns/retire_pattern_master',
   summary: 'Takes a pattern out of events’ choice, or puts it back; what events have scheduled stays',
   access: ofLibrary,
-  input: z.strictObject({ pattern_id: id, retired: z.boolean(messages.invalidValue).default(true) }),
+  input: z.strictObject({ pattern_id: id, retired: z.boolean(generalTexts.invalidValue).default(true) }),
   errors: ['not_found', 'forbidden'],
 });
 

@@ -7,11 +7,6 @@ export const paymentComparisonNoun = noun('payment_comparison', 'Comparison of p
   'payment_comparison.asked': 'Comparison with the payment provider asked for',
 });
 
-export const paymentDifferenceMessages = {
-  none: 'Nothing is different: our book and the payment provider’s agree.',
-  stateNotLoaded: 'When the books were last compared could not be loaded.',
-} as const;
-
 const difference = z.object({
   id,
   /**

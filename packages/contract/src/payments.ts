@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { anybody, operation } from './operation.ts';
+import * as paymentTexts from './payments.texts.ts';
 
-export const paymentMessages = {
-  linkInvalid: 'This payment link is not valid, or its order is not open any more.',
-  formNotLoaded: 'The payment form could not be loaded. Nothing was charged: please try again.',
-  notHere: 'This browser does not know the order',
-  lookInApp: 'What came of the payment stands in the fans’ app, under My orders.',
-  takesLonger: 'This takes longer than usual. You need not wait here: your order shows what came of it.',
-} as const;
-
-const shape = (pattern: RegExp) =>
-  z.string(paymentMessages.linkInvalid).max(500).regex(pattern, paymentMessages.linkInvalid);
+const shape = (pattern: RegExp) => z.string(paymentTexts.linkInvalid).max(500).regex(pattern, paymentTexts.linkInvalid);
 
 /** Returns the provider's client data. The secret belongs to the payer. */
 export const checkPayment = operation.query({

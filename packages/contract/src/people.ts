@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { imageField, outputsOf, requiredTextField } from './fields.ts';
 import { timezone } from './time-zones.ts';
 import { mailAddress, shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as peopleTexts from './people.texts.ts';
 import { holders } from './operation.ts';
 import { epochMs, id, mostRows } from './primitives.ts';
 
-export const staffEmail = mailAddress({ missing: messages.emailRequired, wrong: messages.emailShape });
+export const staffEmail = mailAddress({ missing: peopleTexts.emailRequired, wrong: peopleTexts.emailShape });
 
 export const personFields = {
   ...imageField({
@@ -15,7 +15,7 @@ export const personFields = {
     url: 'profile_image_url',
     thumbnail: 'profile_image_thumbnail_url',
   }),
-  name: requiredTextField({ label: 'Name', required: messages.nameRequired }),
+  name: requiredTextField({ label: 'Name', required: peopleTexts.nameRequired }),
 };
 
 export const personOption = z.object({ id, name: z.string() });

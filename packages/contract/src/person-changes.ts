@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
@@ -31,7 +32,7 @@ export const personNoun = noun('user', 'Person', {
 
 const ownOrManaged: Access = { kind: 'session', reach: 'person' };
 
-export const newEmail = mailAddress({ missing: messages.newEmailRequired, wrong: messages.newEmailShape });
+export const newEmail = mailAddress({ missing: peopleTexts.newEmailRequired, wrong: peopleTexts.newEmailShape });
 
 export const updateEmail = operation.write({
   path: 'users/update_email',
@@ -66,7 +67,7 @@ export const setPersonActive = operation.write({
   path: 'users/set_person_active',
   summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
   access: employers,
-  input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
+  input: z.strictObject({ user_id: id, is_active: z.boolean(generalTexts.invalidValue) }),
   errors: ['not_found', 'conflict'],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as sessionTexts from './session.texts.ts';
+import * as peopleTexts from './people.texts.ts';
 
 export const phoneCountries = [
   { name: 'United States', callingCodes: '+1', flag: '🇺🇸', code: 'US' },
@@ -57,32 +58,32 @@ function asDialled(typed: string): string {
 const isReal = (number: string) => readWithPlan === null || readWithPlan(number) === number;
 
 export const phoneNumber = z
-  .string({ error: messages.phoneInvalid })
+  .string({ error: sessionTexts.phoneInvalid })
   .overwrite(asDialled)
-  .refine((number) => phonePattern.test(number) && isReal(number), messages.phoneInvalid);
+  .refine((number) => phonePattern.test(number) && isReal(number), sessionTexts.phoneInvalid);
 
 /** Takes a number at an event, where a missing calling code means the event's country. */
 export const phoneNumberAtEvent = z
-  .string({ error: messages.phoneInvalid })
+  .string({ error: sessionTexts.phoneInvalid })
   .overwrite(asDialled)
   .refine(
     (number) => (number.startsWith('+') ? phonePattern.test(number) && isReal(number) : /^\d{4,15}$/.test(number)),
-    messages.phoneInvalid,
+    sessionTexts.phoneInvalid,
   );
 
 export const staffPhoneNumber = z
-  .string({ error: messages.phoneRequired })
+  .string({ error: peopleTexts.phoneRequired })
   .overwrite(asDialled)
-  .min(1, messages.phoneRequired)
-  .refine((text) => digitsOf(text).length >= 10, messages.phoneShort)
-  .refine((text) => digitsOf(text).length <= 15, messages.phoneLong)
+  .min(1, peopleTexts.phoneRequired)
+  .refine((text) => digitsOf(text).length >= 10, peopleTexts.phoneShort)
+  .refine((text) => digitsOf(text).length <= 15, peopleTexts.phoneLong)
   .refine(
     (text) => digitsOf(text).length < 10 || digitsOf(text).length > 15 || (phonePattern.test(text) && isReal(text)),
-    messages.phoneInvalid,
+    sessionTexts.phoneInvalid,
   );
 
 export const staffPhoneNumberIfAny = z
-  .string({ error: messages.phoneRequired })
+  .string({ error: peopleTexts.phoneRequired })
   .overwrite(asDialled)
   .check(({ value, issues }) => {
     if (value === '') return;

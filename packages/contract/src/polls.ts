@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
-import { engagementMessages } from './engagement-messages.ts';
+import * as pollTexts from './polls.texts.ts';
 import { flagField, inputsOf, numberInput, outputsOf, requiredTextField } from './fields.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
 import { holders, operation } from './operation.ts';
@@ -23,7 +23,7 @@ const mostOptionLetters = 200;
 const mostSort = 1_000_000;
 
 export const pollFields = {
-  question: requiredTextField({ label: 'Question', required: engagementMessages.pollQuestionRequired, max: 500 }),
+  question: requiredTextField({ label: 'Question', required: pollTexts.pollQuestionRequired, max: 500 }),
   ...openingTimes,
   completed: flagField({ label: 'Completed', preset: false }),
 };
@@ -124,9 +124,9 @@ export const listPollWinners = operation.query({
 });
 
 export const pollOptionInput = z.strictObject({
-  option: requiredText(engagementMessages.pollOptionRequired, mostOptionLetters),
-  sort: numberInput({ error: engagementMessages.pollSortRequired, max: mostSort }, 0),
-  is_correct: z.boolean(messages.invalidValue).default(false),
+  option: requiredText(pollTexts.pollOptionRequired, mostOptionLetters),
+  sort: numberInput({ error: pollTexts.pollSortRequired, max: mostSort }, 0),
+  is_correct: z.boolean(generalTexts.invalidValue).default(false),
 });
 
 const inputs = { event_id: id, ...inputsOf(pollFields) };
@@ -140,20 +140,20 @@ export function repeatedOption(options: readonly { option: string }[]): number |
 
 const isOneCorrect = (options: readonly { is_correct: boolean }[]) =>
   options.filter(({ is_correct: isCorrect }) => isCorrect).length <= 1;
-const endBeforeStart = engagementMessages.pollEndsBeforeStart;
+const endBeforeStart = pollTexts.pollEndsBeforeStart;
 
 export const addPollInput = z
   .strictObject({
     ...inputs,
     options: z
       .array(pollOptionInput)
-      .min(leastPollOptions, engagementMessages.pollOptionsFew)
-      .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
-      .refine(isOneCorrect, engagementMessages.pollOneCorrect)
+      .min(leastPollOptions, pollTexts.pollOptionsFew)
+      .max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions))
+      .refine(isOneCorrect, pollTexts.pollOneCorrect)
       .superRefine((options, ctx) => {
         const repeated = repeatedOption(options);
         if (repeated === null) return;
-        ctx.addIssue({ code: 'custom', path: [repeated, 'option'], message: engagementMessages.pollOptionRepeated });
+        ctx.addIssue({ code: 'custom', path: [repeated, 'option'], message: pollTexts.pollOptionRepeated });
       }),
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: true }));
@@ -174,15 +174,19 @@ export const updatePollInput = z
     version: openedVersion,
     options_create: z
       .array(pollOptionInput)
-      .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
+      .max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions))
       .default([]),
     options_update: z
       .array(pollOptionInput.extend({ id }))
-      .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
+      .max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions))
       .default([]),
-    options_delete: z.array(id).max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions)).default([]),
+    options_delete: z.array(id).max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions)).default([]),
     /** Confirms how many votes of deleted options may be lost. */
-    votes_given_up: z.number(messages.invalidValue).int(messages.wholeNumber).min(0, messages.notNegative).default(0),
+    votes_given_up: z
+      .number(generalTexts.invalidValue)
+      .int(generalTexts.wholeNumber)
+      .min(0, generalTexts.notNegative)
+      .default(0),
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: false }));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
 import { decimalsOf } from './money.ts';
 import { cleanLine, cleanLines, hasStackedMarks, isStorable } from './typed-text.ts';
+import * as generalTexts from './general.texts.ts';
 
 export const pageSize = 10;
 export const maxPageSize = 100;
@@ -11,7 +11,10 @@ export const mostRows = 1_000;
 export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxPageSize);
 
 /** A row's id, which query strings carry as text. Impossible ids are reported as not found. */
-export const id = z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).positive(messages.rowNotFound);
+export const id = z.coerce
+  .number(generalTexts.rowNotFound)
+  .int(generalTexts.rowNotFound)
+  .positive(generalTexts.rowNotFound);
 export const optionalId = id.nullish().transform((value) => value ?? null);
 const latestMs = 32_503_680_000_000;
 /** Milliseconds since 1970-01-01 UTC. */
@@ -20,9 +23,9 @@ export const moment = (required: string) => z.int({ error: required }).min(1, re
 
 /** Version the form loaded. Left out, the save overwrites changes made meanwhile. */
 export const openedVersion = z
-  .number(messages.invalidValue)
-  .int(messages.invalidValue)
-  .positive(messages.invalidValue)
+  .number(generalTexts.invalidValue)
+  .int(generalTexts.invalidValue)
+  .positive(generalTexts.invalidValue)
   .optional();
 
 export function requiredText(message: string, max = 200) {
@@ -38,12 +41,12 @@ function required(message: string, max: number, clean: (typed: string) => string
     .string({ error: message })
     .overwrite(clean)
     .min(1, message)
-    .max(max, messages.tooLong(max))
-    .refine((text) => !hasStackedMarks(text), messages.stackedMarks);
+    .max(max, generalTexts.tooLong(max))
+    .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks);
 }
 
 /** Takes an uncleaned search value. PostgreSQL cannot store every text, so others are refused. */
-export const identifier = (max: number, message: string = messages.invalidValue) =>
+export const identifier = (max: number, message: string = generalTexts.invalidValue) =>
   z.string(message).trim().max(max, message).refine(isStorable, message);
 
 export const optionalText = (max: number) => optional(max, cleanLine);
@@ -52,27 +55,27 @@ export const optionalLines = (max: number) => optional(max, cleanLines);
 
 function optional(max: number, clean: (typed: string) => string) {
   return z
-    .string(messages.invalidValue)
+    .string(generalTexts.invalidValue)
     .overwrite(clean)
-    .max(max, messages.tooLong(max))
-    .refine((text) => !hasStackedMarks(text), messages.stackedMarks)
+    .max(max, generalTexts.tooLong(max))
+    .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks)
     .nullish()
     .transform((value) => value ?? '');
 }
 
 /** Takes an http(s) URL; missing and '' read as null. */
 export const optionalUrl = z
-  .string(messages.invalidUrl)
+  .string(generalTexts.invalidUrl)
   .overwrite(cleanLine)
-  .max(2_000, messages.tooLong(2_000))
-  .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)
+  .max(2_000, generalTexts.tooLong(2_000))
+  .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, generalTexts.invalidUrl)
   .nullish()
   .transform((value) => value || null);
 
 /** Returns the arguments of a `refine` that refuses excess decimals, because rounding would store another amount. */
 export const maxDecimals = (count: number): [(value: number) => boolean, string] => [
   (value) => decimalsOf(value) <= count,
-  messages.maxDecimals(count),
+  generalTexts.maxDecimals(count),
 ];
 
 export const missingOr =
@@ -80,7 +83,7 @@ export const missingOr =
   ({ input }: { input?: unknown }): string =>
     typeof input === 'string' && input.trim() !== '' ? unreadable : missing;
 
-export const searchText = z.string().overwrite(cleanLine).max(200, messages.tooLong(200)).default('');
+export const searchText = z.string().overwrite(cleanLine).max(200, generalTexts.tooLong(200)).default('');
 
 export const pageInput = {
   page_number: z.coerce.number().int().min(1).default(1),

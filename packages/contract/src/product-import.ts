@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { operation } from './operation.ts';
 import { id } from './primitives.ts';
-import { productMessages } from './product-messages.ts';
+import * as productTexts from './products.texts.ts';
 import { productSizes } from './product-rules.ts';
 import { sellers } from './products.ts';
 import { cleanLine } from './typed-text.ts';
@@ -26,7 +26,7 @@ export const productTitleKey = (title: string): string => cleanLine(title).toLow
 
 const maxImportBytes = 4 * 1024 * 1024;
 
-const cell = (max: number) => z.string(messages.invalidValue).max(max, messages.tooLong(max)).default('');
+const cell = (max: number) => z.string(generalTexts.invalidValue).max(max, generalTexts.tooLong(max)).default('');
 const fileRow = z.strictObject({
   /** Line number in the file, from 1. The title line may be missing. */
   line: z.number().int().min(1).max(100_000),
@@ -42,8 +42,8 @@ const input = z.strictObject({
   artist_id: id,
   rows: z
     .array(fileRow)
-    .min(1, productMessages.importEmpty)
-    .max(mostImportedRows, productMessages.importTooMany(mostImportedRows)),
+    .min(1, productTexts.importEmpty)
+    .max(mostImportedRows, productTexts.importTooMany(mostImportedRows)),
 });
 
 const importError = z.object({ line: z.number().int(), path: z.enum(productImportColumns), message: z.string() });

@@ -1,4 +1,4 @@
-import { productMessages } from './product-messages.ts';
+import * as productTexts from './products.texts.ts';
 
 /** Stands for items without sizes and excludes other sizes. */
 export const genericSize = 'GENERIC';
@@ -22,9 +22,9 @@ export function sizeErrors(sizes: readonly (string | null | undefined)[]): { ind
   const errors: { index: number; message: string }[] = [];
   for (const [index, size] of sizes.entries()) {
     if (!size) continue;
-    if (sizes.indexOf(size) < index) errors.push({ index, message: productMessages.sizeTwice });
+    if (sizes.indexOf(size) < index) errors.push({ index, message: productTexts.sizeTwice });
     else if (size === genericSize && sizes.some((other) => other && other !== genericSize)) {
-      errors.push({ index, message: productMessages.genericAlone });
+      errors.push({ index, message: productTexts.genericAlone });
     }
   }
   return errors;
@@ -43,7 +43,7 @@ export function dropQuantityError(
 ): string | null {
   const short = sizes.find(({ available }) => maxQuantity - taken > available);
   if (short === undefined) return null;
-  return productMessages.dropTooLarge(maxQuantity, short.available + taken, short.size);
+  return productTexts.dropTooLarge(maxQuantity, short.available + taken, short.size);
 }
 
 export const defaultAvailabilityYears = 95;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { operation } from './operation.ts';
 import { epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
-import { productMessages } from './product-messages.ts';
+import * as productTexts from './products.texts.ts';
 import { mostUnits, productSizes } from './product-rules.ts';
 import { sellers } from './products.ts';
 
@@ -46,19 +46,19 @@ export const correctStockInput = z
   .strictObject({
     ...ofAProduct,
     size_id: id,
-    kind: z.enum(correctionKinds, messages.eventChoice),
+    kind: z.enum(correctionKinds, generalTexts.eventChoice),
     quantity: z
-      .number({ error: productMessages.quantityZero })
-      .int(messages.wholeNumber)
-      .min(-mostUnits, messages.atMost(mostUnits))
-      .max(mostUnits, messages.atMost(mostUnits))
-      .refine((quantity) => quantity !== 0, productMessages.quantityZero),
+      .number({ error: productTexts.quantityZero })
+      .int(generalTexts.wholeNumber)
+      .min(-mostUnits, generalTexts.atMost(mostUnits))
+      .max(mostUnits, generalTexts.atMost(mostUnits))
+      .refine((quantity) => quantity !== 0, productTexts.quantityZero),
     reason: optionalText(200),
   })
   .superRefine(({ kind, quantity, reason }, ctx) => {
     const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    if (kind === 'received' && quantity < 0) complain('quantity', productMessages.receivedBelowZero);
-    if (kind === 'corrected' && reason === '') complain('reason', productMessages.reasonRequired);
+    if (kind === 'received' && quantity < 0) complain('quantity', productTexts.receivedBelowZero);
+    if (kind === 'corrected' && reason === '') complain('reason', productTexts.reasonRequired);
   });
 
 export const getProductStock = operation.query({

@@ -13,7 +13,7 @@ import {
   type FieldOutputs,
 } from './fields.ts';
 import { timezone } from './time-zones.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
 import {
@@ -26,7 +26,7 @@ import {
   pageInput,
   requiredLines,
 } from './primitives.ts';
-import { productMessages } from './product-messages.ts';
+import * as productTexts from './products.texts.ts';
 import {
   dropQuantityError,
   isRepetitive,
@@ -56,42 +56,42 @@ export const dropFields = {
   drop_start_dttm: momentField({
     label: 'Start',
     auditLabel: 'Drop start',
-    required: productMessages.startRequired,
+    required: productTexts.startRequired,
   }),
-  drop_end_dttm: momentField({ label: 'End', auditLabel: 'Drop end', required: productMessages.endRequired }),
+  drop_end_dttm: momentField({ label: 'End', auditLabel: 'Drop end', required: productTexts.endRequired }),
   special_price: moneyField({
     label: 'Special Price',
     auditLabel: 'Special price',
-    error: missingOr(productMessages.dropPriceRequired, productMessages.priceUnreadable),
+    error: missingOr(productTexts.dropPriceRequired, productTexts.priceUnreadable),
     min: 1,
-    tooSmall: productMessages.priceTooSmall,
+    tooSmall: productTexts.priceTooSmall,
     max: mostPrice,
   }),
   max_drop_quantity: countField({
     label: 'Max Quantity',
     auditLabel: 'Max quantity',
-    error: missingOr(productMessages.dropQuantityRequired, messages.wholeNumber),
+    error: missingOr(productTexts.dropQuantityRequired, generalTexts.wholeNumber),
     max: mostUnits,
   }),
 };
 
 export const productFields = {
-  title: requiredTextField({ label: 'Title', required: productMessages.titleRequired }),
+  title: requiredTextField({ label: 'Title', required: productTexts.titleRequired }),
   description: field({
     kind: 'text',
     label: 'Description',
-    input: requiredLines(productMessages.descriptionRequired, mostProductDescription).refine(
+    input: requiredLines(productTexts.descriptionRequired, mostProductDescription).refine(
       (text) => !isRepetitive(text),
-      productMessages.descriptionRepeats,
+      productTexts.descriptionRepeats,
     ),
     output: z.string(),
     blank: '',
   }),
   price: moneyField({
     label: 'Price',
-    error: missingOr(productMessages.priceRequired, productMessages.priceUnreadable),
+    error: missingOr(productTexts.priceRequired, productTexts.priceUnreadable),
     min: 0.01,
-    tooSmall: productMessages.priceTooSmall,
+    tooSmall: productTexts.priceTooSmall,
     max: mostPrice,
   }),
   ...imageField({ label: 'Image', url: 'image_url', thumbnail: 'image_thumbnail_url' }),
@@ -101,12 +101,12 @@ export const productFields = {
   available_start_dttm: momentField({
     label: 'Available Start',
     auditLabel: 'Available from',
-    required: productMessages.startRequired,
+    required: productTexts.startRequired,
   }),
   available_end_dttm: momentField({
     label: 'Available End',
     auditLabel: 'Available until',
-    required: productMessages.endRequired,
+    required: productTexts.endRequired,
   }),
 };
 
@@ -131,8 +131,11 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 const newSize = {
-  size: z.enum(productSizes, { error: productMessages.sizeMissing }),
-  quantity: numberInput({ error: missingOr(productMessages.quantityMissing, messages.wholeNumber), max: mostUnits }, 0),
+  size: z.enum(productSizes, { error: productTexts.sizeMissing }),
+  quantity: numberInput(
+    { error: missingOr(productTexts.quantityMissing, generalTexts.wholeNumber), max: mostUnits },
+    0,
+  ),
 };
 
 export const checkDropTimes = (
@@ -140,16 +143,16 @@ export const checkDropTimes = (
   ctx: z.RefinementCtx,
 ): void => {
   if (drop.drop_end_dttm <= drop.drop_start_dttm) {
-    ctx.addIssue({ code: 'custom', path: ['drop_end_dttm'], message: productMessages.endBeforeStart });
+    ctx.addIssue({ code: 'custom', path: ['drop_end_dttm'], message: productTexts.endBeforeStart });
   }
 };
 
 const dropInput = z
   .strictObject({
     event_id: z.coerce
-      .number(productMessages.dropEventRequired)
-      .int(productMessages.dropEventRequired)
-      .positive(productMessages.dropEventRequired),
+      .number(productTexts.dropEventRequired)
+      .int(productTexts.dropEventRequired)
+      .positive(productTexts.dropEventRequired),
     /** Accepted and ignored: a drop takes its event's name. */
     name: optionalText(200),
     ...inputsOf(dropFields),
@@ -160,8 +163,8 @@ const inputs = {
   artist_id: id,
   ...inputsOf(productFields),
   artist_product_drops: z
-    .array(dropInput, messages.invalidValue)
-    .max(mostProductDrops, messages.tooMany(mostProductDrops))
+    .array(dropInput, generalTexts.invalidValue)
+    .max(mostProductDrops, generalTexts.tooMany(mostProductDrops))
     .default([]),
 };
 
@@ -172,13 +175,13 @@ interface ProductForm extends FieldOutputs<typeof productFields> {
 function checkProduct(input: ProductForm, ctx: z.RefinementCtx): void {
   const complain = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
   if (input.available_end_dttm <= input.available_start_dttm) {
-    complain(['available_end_dttm'], productMessages.endBeforeStart);
+    complain(['available_end_dttm'], productTexts.endBeforeStart);
   }
-  if (input.is_drop_only && !input.is_drop) complain(['is_drop_only'], productMessages.dropOnlyNeedsDrop);
+  if (input.is_drop_only && !input.is_drop) complain(['is_drop_only'], productTexts.dropOnlyNeedsDrop);
   const events = input.artist_product_drops.map(({ event_id: eventId }) => eventId);
   for (const [index, eventId] of events.entries()) {
     if (events.indexOf(eventId) < index) {
-      complain(['artist_product_drops', index, 'event_id'], productMessages.dropEventTwice);
+      complain(['artist_product_drops', index, 'event_id'], productTexts.dropEventTwice);
     }
   }
 }
@@ -193,9 +196,9 @@ export const addProductInput = z
   .strictObject({
     ...inputs,
     sizes: z
-      .array(z.strictObject(newSize), productMessages.sizeRequired)
-      .min(1, productMessages.sizeRequired)
-      .max(productSizes.length, productMessages.sizeTwice),
+      .array(z.strictObject(newSize), productTexts.sizeRequired)
+      .min(1, productTexts.sizeRequired)
+      .max(productSizes.length, productTexts.sizeTwice),
   })
   .superRefine((input, ctx) => {
     checkProduct(input, ctx);
@@ -216,15 +219,18 @@ export const updateProductInput = z
     product_id: id,
     version: openedVersion,
     new_sizes: z
-      .array(z.strictObject(newSize), messages.invalidValue)
-      .max(productSizes.length, productMessages.sizeTwice)
+      .array(z.strictObject(newSize), generalTexts.invalidValue)
+      .max(productSizes.length, productTexts.sizeTwice)
       .default([]),
     /** Size ids, which are no longer sold; existing orders keep theirs. */
-    deleted_sizes: z.array(id, messages.invalidValue).max(productSizes.length, messages.invalidValue).default([]),
+    deleted_sizes: z
+      .array(id, generalTexts.invalidValue)
+      .max(productSizes.length, generalTexts.invalidValue)
+      .default([]),
     /** Event ids whose drops end for good. A drop named neither here nor above is unchanged. */
     deleted_drops_event_id: z
-      .array(id, messages.invalidValue)
-      .max(mostProductDrops, messages.tooMany(mostProductDrops))
+      .array(id, generalTexts.invalidValue)
+      .max(mostProductDrops, generalTexts.tooMany(mostProductDrops))
       .default([]),
   })
   .superRefine((input, ctx) => {

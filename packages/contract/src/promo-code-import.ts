@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { importMessages } from './import-messages.ts';
-import { messages } from './messages.ts';
+import * as importTexts from './imports.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { operation } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 import { promoCodeStaff } from './promo-codes.ts';
@@ -21,7 +21,10 @@ export const maxPromoCodeRows = 200;
 /** Max characters of a cell. Exceeds the form's limits, so that a longer text is refused by its row. */
 export const maxPromoCodeCell = 100;
 
-const cell = z.string(messages.invalidValue).max(maxPromoCodeCell, messages.tooLong(maxPromoCodeCell)).default('');
+const cell = z
+  .string(generalTexts.invalidValue)
+  .max(maxPromoCodeCell, generalTexts.tooLong(maxPromoCodeCell))
+  .default('');
 const fileRow = z.strictObject({
   /** Line number in the file, from 1. The title line may be missing. */
   line: z.number().int().min(1).max(100_000),
@@ -41,8 +44,8 @@ const input = z.strictObject({
   artist_id: id,
   rows: z
     .array(fileRow)
-    .min(1, importMessages.importEmpty)
-    .max(maxPromoCodeRows, importMessages.importTooMany(maxPromoCodeRows)),
+    .min(1, importTexts.importEmpty)
+    .max(maxPromoCodeRows, importTexts.importTooMany(maxPromoCodeRows)),
 });
 
 const importError = z.object({ line: z.number().int(), path: z.enum(promoCodeImportColumns), message: z.string() });

@@ -12,13 +12,13 @@ import {
   type FieldOutputs,
 } from './fields.ts';
 import { topic } from './live.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { decimalsOf, toCents, toThousandths } from './money.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
 import { id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
-import { promoMessages } from './promo-messages.ts';
+import * as promoTexts from './promo-codes.texts.ts';
 import { cleanLine } from './typed-text.ts';
 
 export const promoCodeNoun = noun('promo_code', 'Promo code', {
@@ -40,10 +40,10 @@ export const promoCodeFields = {
     kind: 'text',
     label: 'Code',
     input: z
-      .string({ error: promoMessages.codeRequired })
+      .string({ error: promoTexts.codeRequired })
       .overwrite(cleanLine)
-      .min(1, { error: promoMessages.codeRequired, abort: true })
-      .regex(/^[A-Za-z0-9]{3,25}$/, promoMessages.codeShape),
+      .min(1, { error: promoTexts.codeRequired, abort: true })
+      .regex(/^[A-Za-z0-9]{3,25}$/, promoTexts.codeShape),
     output: z.string(),
     blank: '',
   }),
@@ -51,7 +51,7 @@ export const promoCodeFields = {
     label: 'Discount Type',
     auditLabel: 'Discount type',
     values: discountTypes,
-    error: promoMessages.discountTypeRequired,
+    error: promoTexts.discountTypeRequired,
   }),
   /** Dollars to a cent, or a percentage to a thousandth. */
   discount_value: field({
@@ -59,28 +59,28 @@ export const promoCodeFields = {
     label: 'Discount Value',
     auditLabel: 'Discount value',
     input: z
-      .number({ error: promoMessages.discountValueRequired })
-      .positive(promoMessages.discountValueTooSmall)
-      .max(mostDiscount, messages.atMost(mostDiscount))
+      .number({ error: promoTexts.discountValueRequired })
+      .positive(promoTexts.discountValueTooSmall)
+      .max(mostDiscount, generalTexts.atMost(mostDiscount))
       .refine(...maxDecimals(3)),
     output: z.number(),
     blank: null,
   }),
-  start_dttm: momentField({ label: 'Start', required: promoMessages.startRequired }),
-  end_dttm: momentField({ label: 'End', required: promoMessages.endRequired }),
+  start_dttm: momentField({ label: 'Start', required: promoTexts.startRequired }),
+  end_dttm: momentField({ label: 'End', required: promoTexts.endRequired }),
   usage_limit: countField({
     label: 'Usage Limit',
     auditLabel: 'Usage limit',
-    error: promoMessages.usageLimitRequired,
+    error: promoTexts.usageLimitRequired,
     min: 1,
-    tooSmall: promoMessages.usageLimitTooSmall,
+    tooSmall: promoTexts.usageLimitTooSmall,
     max: mostUses,
   }),
   minimum_amount: field({
     kind: 'money',
     label: 'Minimum Amount',
     auditLabel: 'Minimum amount',
-    input: numberInput({ error: messages.invalidValue, max: mostDiscount }, 2)
+    input: numberInput({ error: generalTexts.invalidValue, max: mostDiscount }, 2)
       .nullish()
       .transform((amount) => amount ?? 0),
     output: z.number(),
@@ -91,7 +91,7 @@ export const promoCodeFields = {
 const inputs = {
   artist_id: id,
   ...inputsOf(promoCodeFields),
-  is_promo_code_display: z.boolean(messages.invalidValue).optional(),
+  is_promo_code_display: z.boolean(generalTexts.invalidValue).optional(),
 };
 
 type PromoCodeForm = Omit<FieldOutputs<typeof promoCodeFields>, 'code' | 'usage_limit' | 'active'>;
@@ -108,21 +108,21 @@ export function promoCodeErrors(form: PromoCodeForm, isNew: boolean, now: number
   const errors: PromoCodeError[] = [];
   const { start_dttm: start, end_dttm: end, minimum_amount: minimum, discount_value: value } = form;
   const thisMinute = now - (now % minuteMs);
-  if (isNew && start < thisMinute) errors.push({ path: 'start_dttm', message: promoMessages.startPast });
-  if (isNew && end < thisMinute) errors.push({ path: 'end_dttm', message: promoMessages.endPast });
-  else if (end <= start) errors.push({ path: 'end_dttm', message: promoMessages.endBeforeStart });
+  if (isNew && start < thisMinute) errors.push({ path: 'start_dttm', message: promoTexts.startPast });
+  if (isNew && end < thisMinute) errors.push({ path: 'end_dttm', message: promoTexts.endPast });
+  else if (end <= start) errors.push({ path: 'end_dttm', message: promoTexts.endBeforeStart });
   if (form.discount_type === 'percentage') {
-    if (value > 100) errors.push({ path: 'discount_value', message: messages.percentRange });
+    if (value > 100) errors.push({ path: 'discount_value', message: generalTexts.percentRange });
     else if (toThousandths(value) < 1) {
-      errors.push({ path: 'discount_value', message: promoMessages.discountValueTooSmall });
+      errors.push({ path: 'discount_value', message: promoTexts.discountValueTooSmall });
     }
     return errors;
   }
-  if (decimalsOf(value) > 2) errors.push({ path: 'discount_value', message: messages.maxDecimals(2) });
-  else if (toCents(value) < 1) errors.push({ path: 'discount_value', message: promoMessages.discountValueTooSmall });
-  if (toCents(minimum) < 1) errors.push({ path: 'minimum_amount', message: promoMessages.minimumRequired });
+  if (decimalsOf(value) > 2) errors.push({ path: 'discount_value', message: generalTexts.maxDecimals(2) });
+  else if (toCents(value) < 1) errors.push({ path: 'discount_value', message: promoTexts.discountValueTooSmall });
+  if (toCents(minimum) < 1) errors.push({ path: 'minimum_amount', message: promoTexts.minimumRequired });
   else if (toCents(minimum) <= toCents(value)) {
-    errors.push({ path: 'minimum_amount', message: promoMessages.minimumAboveDiscount });
+    errors.push({ path: 'minimum_amount', message: promoTexts.minimumAboveDiscount });
   }
   return errors;
 }

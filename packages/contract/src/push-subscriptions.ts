@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
 
 const httpsAddress = z
-  .url({ protocol: /^https$/, error: messages.invalidValue })
-  .max(1_000, messages.tooLong(1_000))
-  .refine((address) => !/^https:\/\/[^/?#\\]*@/i.test(address), messages.invalidValue);
+  .url({ protocol: /^https$/, error: generalTexts.invalidValue })
+  .max(1_000, generalTexts.tooLong(1_000))
+  .refine((address) => !/^https:\/\/[^/?#\\]*@/i.test(address), generalTexts.invalidValue);
 const base64url = (bytes: number) =>
   z
-    .string(messages.invalidValue)
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), messages.invalidValue);
+    .string(generalTexts.invalidValue)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), generalTexts.invalidValue);
 
 export const webSubscription = z.strictObject({
   endpoint: httpsAddress,
@@ -32,15 +32,15 @@ export const subscribePush = operation.write({
     .strictObject({
       web: webSubscription.optional(),
       fcm_token: z
-        .string(messages.invalidValue)
+        .string(generalTexts.invalidValue)
         .trim()
-        .min(20, messages.invalidValue)
-        .max(1_000, messages.invalidValue)
+        .min(20, generalTexts.invalidValue)
+        .max(1_000, generalTexts.invalidValue)
         .optional(),
     })
     .refine(({ web, fcm_token: token }) => (web === undefined) !== (token === undefined), {
       path: ['web'],
-      message: messages.invalidValue,
+      message: generalTexts.invalidValue,
     }),
   errors: ['too_many_requests'],
 });

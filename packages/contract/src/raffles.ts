@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { topic, type NoticeData } from './live.ts';
-import { engagementMessages } from './engagement-messages.ts';
+import * as raffleTexts from './raffles.texts.ts';
 import { countField, flagField, inputsOf, linesField, omit, outputsOf, requiredTextField } from './fields.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
@@ -28,23 +28,23 @@ export const raffleStates = ['open', 'completing', 'drawn', 'too_few'] as const;
 export type RaffleState = (typeof raffleStates)[number];
 
 export const raffleFields = {
-  title: requiredTextField({ label: 'Title', required: engagementMessages.titleRequired }),
+  title: requiredTextField({ label: 'Title', required: raffleTexts.titleRequired }),
   description: linesField({ label: 'Description', max: mostRaffleDescription }),
   ...openingTimes,
   no_of_winners: countField({
     label: 'Number of Winners',
     auditLabel: 'Number of winners',
-    error: engagementMessages.winnersRequired,
+    error: raffleTexts.winnersRequired,
     min: 1,
-    tooSmall: engagementMessages.winnersTooFew,
+    tooSmall: raffleTexts.winnersTooFew,
     max: mostWinners,
   }),
   minimum_no_of_participants: countField({
     label: 'Minimum Number of Participants',
     auditLabel: 'Minimum number of participants',
-    error: engagementMessages.participantsRequired,
+    error: raffleTexts.participantsRequired,
     min: 1,
-    tooSmall: engagementMessages.participantsRequired,
+    tooSmall: raffleTexts.participantsRequired,
     max: mostMinimumParticipants,
   }),
   active: flagField({ label: 'Active', preset: true }),
@@ -53,8 +53,7 @@ export const raffleFields = {
 };
 const inputs = { event_id: id, ...inputsOf(raffleFields) };
 
-const timeRules = (isNew: boolean) =>
-  checkOpeningTimes({ endBeforeStart: engagementMessages.raffleEndsBeforeStart, isNew });
+const timeRules = (isNew: boolean) => checkOpeningTimes({ endBeforeStart: raffleTexts.raffleEndsBeforeStart, isNew });
 
 export const addRaffleInput = z.strictObject(inputs).superRefine(timeRules(true));
 export const updateRaffleInput = z

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lightMessages } from './light-messages.ts';
 import { lights } from './light-shows.ts';
 import { timelineHash } from './light-timelines.ts';
 import { topic } from './live.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, passHolders } from './operation.ts';
 import { done, epochMs, id } from './primitives.ts';
+import * as trackTexts from './tracks.texts.ts';
 
 export const rehearsalNoun = noun('light_rehearsal', 'Rehearsal of a light show', {
   'light_rehearsal.begun': 'Rehearsal begun',
@@ -103,10 +103,10 @@ export const beginRehearsal = operation.write({
     event_id: id,
     event_track_id: id,
     phones: z
-      .number(lightMessages.phonesToRehearse)
-      .int(messages.wholeNumber)
-      .min(1, lightMessages.phonesToRehearse)
-      .max(mostPhones, messages.atMost(mostPhones)),
+      .number(trackTexts.phonesToRehearse)
+      .int(generalTexts.wholeNumber)
+      .min(1, trackTexts.phonesToRehearse)
+      .max(mostPhones, generalTexts.atMost(mostPhones)),
     /** True if the server shall run the phones itself, at most {@link mostPhonesHere}. */
     is_here: z.boolean(),
   }),
@@ -137,7 +137,7 @@ export const getRehearsal = operation.query({
   errors: ['not_found'],
 });
 
-const pass = z.string(messages.invalidValue).max(100, messages.invalidValue);
+const pass = z.string(generalTexts.invalidValue).max(100, generalTexts.invalidValue);
 
 export const getRehearsedLights = operation.query({
   path: 'rehearsal/get_lights',
@@ -171,7 +171,7 @@ export const tellRehearsal = operation.write({
     pass,
     ...progress,
     /** Plays the light 10 seconds from now, or stops it. */
-    is_on: z.boolean(messages.invalidValue).optional(),
+    is_on: z.boolean(generalTexts.invalidValue).optional(),
     sheet: sheet.optional(),
   }),
   output: z.object({

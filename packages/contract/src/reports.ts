@@ -3,7 +3,7 @@ import { sectionAccess } from './fans.ts';
 import { listEventOrders } from './event-orders.ts';
 import { timezone } from './time-zones.ts';
 import { listEvents } from './events.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { operation, type Access } from './operation.ts';
 import { reports } from './report-access.ts';
 import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
@@ -41,7 +41,7 @@ const filters = {
   endDate: epochMs.nullish(),
 };
 
-const section = z.enum(reportTypes, messages.invalidValue);
+const section = z.enum(reportTypes, generalTexts.invalidValue);
 
 export const getReportTotal = operation.query({
   path: 'events/get_event_report_total_count',

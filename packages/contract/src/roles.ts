@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { features, staffRoles } from './features.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
+import * as roleTexts from './roles.texts.ts';
 import { administrators, operation } from './operation.ts';
 import { noun } from './noun.ts';
 
@@ -8,7 +9,7 @@ export const roleNoun = noun('role', 'Role', {
   'role.access_changed': 'Role access changed',
 });
 
-const featureKey = z.enum(features, messages.invalidValue);
+const featureKey = z.enum(features, generalTexts.invalidValue);
 const mostKeys = 2 * features.length;
 
 export const roleMaster = z.object({
@@ -26,11 +27,11 @@ export const getRoleMasters = operation.query({
 });
 
 export const updateRoleAccessInput = z.strictObject({
-  role: z.enum(staffRoles, messages.roleRequired),
+  role: z.enum(staffRoles, roleTexts.roleRequired),
   features: z
-    .array(featureKey, messages.featureRequired)
-    .min(1, messages.featureRequired)
-    .max(mostKeys, messages.tooMany(mostKeys))
+    .array(featureKey, roleTexts.featureRequired)
+    .min(1, roleTexts.featureRequired)
+    .max(mostKeys, generalTexts.tooMany(mostKeys))
     .transform((keys) => [...new Set(keys)]),
   access: z.literal(true),
   /** Keys the form loaded: a role changed meanwhile answers `conflict`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { features, staffRoles } from './features.ts';
-import { messages } from './messages.ts';
+import * as sessionTexts from './session.texts.ts';
 import { noun } from './noun.ts';
 import { anybody, holders, operation, signedIn } from './operation.ts';
 import { id, identifier } from './primitives.ts';
@@ -73,7 +73,7 @@ export const loginAs = operation.write({
   path: 'users/login_as_firebase_user',
   summary: 'A one-time sign-in token for somebody else, for an ADMIN in this browser alone',
   access: holders(['Page_Manager', 'Page_Team_Member'], { reach: 'person', roles: ['ADMIN'] }),
-  input: z.strictObject({ fbUserId: identifier(200, messages.idNotFound).min(1, messages.idNotFound) }),
+  input: z.strictObject({ fbUserId: identifier(200, sessionTexts.idNotFound).min(1, sessionTexts.idNotFound) }),
   output: z.object({ result: z.object({ body: z.string() }) }),
   errors: ['not_found', 'forbidden'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
-import { messages } from './messages.ts';
-import { orderMessages } from './order-messages.ts';
+import * as generalTexts from './general.texts.ts';
+import * as orderTexts from './orders.texts.ts';
 import { operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { epochMs, id } from './primitives.ts';
@@ -78,22 +78,22 @@ export const cartItems = z
     z.strictObject({
       size_id: id,
       quantity: z
-        .number(messages.wholeNumber)
-        .int(messages.wholeNumber)
-        .min(1, messages.wholeNumber)
-        .max(mostOfOneSize, messages.atMost(mostOfOneSize)),
+        .number(generalTexts.wholeNumber)
+        .int(generalTexts.wholeNumber)
+        .min(1, generalTexts.wholeNumber)
+        .max(mostOfOneSize, generalTexts.atMost(mostOfOneSize)),
     }),
-    orderMessages.cartEmpty,
+    orderTexts.cartEmpty,
   )
-  .min(1, orderMessages.cartEmpty)
-  .max(mostCartLines, messages.tooMany(mostCartLines))
+  .min(1, orderTexts.cartEmpty)
+  .max(mostCartLines, generalTexts.tooMany(mostCartLines))
   .superRefine((items, ctx) => {
     const sums = new Map<number, number>();
     for (const [index, { size_id: sizeId, quantity }] of items.entries()) {
       const sum = (sums.get(sizeId) ?? 0) + quantity;
       sums.set(sizeId, sum);
       if (quantity <= mostOfOneSize && sum > mostOfOneSize) {
-        ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message: messages.atMost(mostOfOneSize) });
+        ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message: generalTexts.atMost(mostOfOneSize) });
       }
     }
   });
@@ -102,9 +102,9 @@ export const cartItems = z
  * Takes letters and digits, and cleans pasted spaces, invisible and wide characters. Refuses a text longer than a code.
  */
 export const typedPromoCode = z
-  .string(messages.invalidValue)
+  .string(generalTexts.invalidValue)
   .trim()
-  .max(100, messages.tooLong(100))
+  .max(100, generalTexts.tooLong(100))
   .nullish()
   .transform((typed) => typed?.normalize('NFKC').replace(/[\s\p{Cc}\p{Cf}\p{Cs}]/gu, '') || null);
 
@@ -121,7 +121,7 @@ export const quoteCart = operation.query({
     promo_code: typedPromoCode,
     /** Pickup may be free of delivery charges. Defaults to the first kind that the event offers. */
     delivery_kind: z
-      .enum(deliveryKinds, orderMessages.deliveryKindRequired)
+      .enum(deliveryKinds, orderTexts.deliveryKindRequired)
       .nullish()
       .transform((kind) => kind ?? null),
   }),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { botCheckAnswer } from './auth.ts';
 import { mailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as generalTexts from './general.texts.ts';
+import * as sessionTexts from './session.texts.ts';
 import { anybody, operation } from './operation.ts';
 import { epochMs, optionalText, requiredLines, requiredText } from './primitives.ts';
-import { supportMessages } from './support-messages.ts';
 import { mostContentLetters, mostInteractions, mostSupportTitleLetters, supportStatuses } from './support-tickets.ts';
+import * as supportTexts from './support-tickets.texts.ts';
 
 export const mailedLinkDays = 14;
 
@@ -14,18 +16,18 @@ export const askForSignInHelp = operation.write({
   summary: 'Opens a support ticket for who cannot sign in; the answer goes to the mail address, whoever it belongs to',
   access: anybody,
   input: z.strictObject({
-    name: requiredText(messages.nameRequired, 100),
-    email: mailAddress({ missing: supportMessages.emailInvalid, wrong: supportMessages.emailInvalid }),
+    name: requiredText(peopleTexts.nameRequired, 100),
+    email: mailAddress({ missing: supportTexts.emailInvalid, wrong: supportTexts.emailInvalid }),
     event_code: optionalText(40),
     title: optionalText(mostSupportTitleLetters),
-    description: requiredLines(supportMessages.descriptionRequired, mostContentLetters),
+    description: requiredLines(supportTexts.descriptionRequired, mostContentLetters),
     bot_check: botCheckAnswer,
   }),
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
 /** Comes from the link's fragment and travels in the body, so that no log holds it. */
-const token = z.string(messages.invalidValue).min(1, messages.linkInvalid).max(200, messages.linkInvalid);
+const token = z.string(generalTexts.invalidValue).min(1, sessionTexts.linkInvalid).max(200, sessionTexts.linkInvalid);
 
 export const getMailedThread = operation.query({
   path: 'support/get_mailed_thread',
@@ -56,7 +58,7 @@ export const continueMailedThread = operation.write({
   path: 'support/continue_mailed_thread',
   summary: 'Writes on in the thread of a mailed link; one that is closed is open again',
   access: anybody,
-  input: z.strictObject({ token, content: requiredLines(supportMessages.messageRequired, mostContentLetters) }),
+  input: z.strictObject({ token, content: requiredLines(supportTexts.messageRequired, mostContentLetters) }),
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 

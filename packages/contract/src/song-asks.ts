@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { engagementMessages } from './engagement-messages.ts';
+import * as songRequestTexts from './song-requests.texts.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id, mostRows, requiredText } from './primitives.ts';
 
 // Kept apart because the fan app loads it at start, for venues without network.
 
-export const songTitle = requiredText(engagementMessages.songTitleRequired);
+export const songTitle = requiredText(songRequestTexts.songTitleRequired);
 const ofEvent = { event_id: id };
 
 const ownSong = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
 import { epochMs, id, listOf, mostRows, pageInput } from './primitives.ts';
@@ -63,7 +63,7 @@ export const updateSongRequest = operation.write({
   path: 'events/update_song_request',
   summary: 'Likes a song, which tells its askers that it is played soon, or no longer; repeating it changes nothing',
   access: askers,
-  input: z.strictObject({ is_fullfilled: z.boolean(messages.invalidValue), title: songTitle, ...ofEvent }),
+  input: z.strictObject({ is_fullfilled: z.boolean(generalTexts.invalidValue), title: songTitle, ...ofEvent }),
   errors: ['not_found'],
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { id, openedVersion, requiredLines, requiredText } from './primitives.ts';
-import { supportMessages } from './support-messages.ts';
 import { mostContentLetters } from './support-tickets.ts';
+import * as supportTexts from './support-tickets.texts.ts';
 
 export const supportAnswerNoun = noun('support_answer', 'Prepared reply', {
   'support_answer.created': 'Prepared reply created',
@@ -48,8 +48,8 @@ export const listSupportAnswers = operation.read({
 });
 
 const typed = {
-  title: requiredText(supportMessages.answerTitleRequired, 80),
-  content: requiredLines(supportMessages.answerTextRequired, mostContentLetters),
+  title: requiredText(supportTexts.answerTitleRequired, 80),
+  content: requiredLines(supportTexts.answerTextRequired, mostContentLetters),
 };
 
 export const addSupportAnswer = operation.write({

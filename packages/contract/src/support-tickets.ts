@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id, listOf, mostRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
 import { houseTickets } from './support-access.ts';
-import { supportMessages } from './support-messages.ts';
+import * as supportTexts from './support-tickets.texts.ts';
 
 export const supportNoun = noun('support_case', 'Support ticket', {
   'support_case.opened': 'Support ticket opened',
@@ -35,7 +35,7 @@ const staff = holders(['Page_Support'], { reach: 'event' });
 
 /** An event's id; 0 selects the tickets without an event, which only ADMINs see. */
 const ofDesk = {
-  event_id: z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).min(0, messages.rowNotFound),
+  event_id: z.coerce.number(generalTexts.rowNotFound).int(generalTexts.rowNotFound).min(0, generalTexts.rowNotFound),
 };
 const ofCase = { ...ofDesk, support_case_id: id };
 
@@ -67,8 +67,8 @@ export const listSupportCases = operation.query({
   input: z.strictObject({
     ...pageInput,
     ...ofDesk,
-    status: z.enum([...supportStatuses, ''], messages.invalidValue).default(''),
-    assigned: z.enum(['mine', 'nobody', ''], messages.invalidValue).default(''),
+    status: z.enum([...supportStatuses, ''], generalTexts.invalidValue).default(''),
+    assigned: z.enum(['mine', 'nobody', ''], generalTexts.invalidValue).default(''),
   }),
   output: listOf(supportCase),
   errors: ['not_found'],
@@ -141,7 +141,7 @@ export const readSupportCases = operation.write({
   input: z.strictObject({
     ...ofDesk,
     support_case_id: optionalId,
-    is_set_to_read: z.boolean(messages.invalidValue).default(false),
+    is_set_to_read: z.boolean(generalTexts.invalidValue).default(false),
     last_interaction_id: optionalId,
   }),
   output: z.object({ data: z.object({ unread: z.number().int() }) }),
@@ -156,19 +156,19 @@ export const addSupportInteraction = operation.write({
     .strictObject({
       ...ofCase,
       content: optionalLines(mostContentLetters),
-      interaction_type: z.enum(interactionTypes, messages.invalidValue).default('comment'),
+      interaction_type: z.enum(interactionTypes, generalTexts.invalidValue).default('comment'),
       image_url: optionalUrl,
       image_thumbnail_url: optionalUrl,
-      status: z.enum(supportStatuses, supportMessages.statusRequired).optional(),
-      isUpdate: z.boolean(messages.invalidValue).default(false),
+      status: z.enum(supportStatuses, supportTexts.statusRequired).optional(),
+      isUpdate: z.boolean(generalTexts.invalidValue).default(false),
       /** Last message the writer saw: newer ones are shown before this is sent. Left out, it is always sent. */
       last_interaction_id: optionalId,
     })
     .superRefine(({ content, image_url: image, status, isUpdate }, ctx) => {
       const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
       if (isUpdate) {
-        if (status === undefined) refuse('status', supportMessages.statusRequired);
-      } else if (content === '' && image === null) refuse('content', supportMessages.replyRequired);
+        if (status === undefined) refuse('status', supportTexts.statusRequired);
+      } else if (content === '' && image === null) refuse('content', supportTexts.replyRequired);
     }),
   output: z.object({ message: z.string(), support_interaction_id: z.number().int().nullable() }),
   errors: ['not_found', 'conflict'],

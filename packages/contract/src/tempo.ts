@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import { holders, operation } from './operation.ts';
 
 /** Uploads within the two-minute request limit at 4.5 Mbit/s. */
@@ -16,7 +16,7 @@ export const analyzeTempo = operation.write({
   access: lightShowMakers,
   file: { field: 'file', maxBytes: maxSongBytes },
   input: z.strictObject({
-    analysis_id: z.uuid(messages.invalidValue).optional(),
+    analysis_id: z.uuid(generalTexts.invalidValue).optional(),
   }),
   output: z.object({
     /** Whole milliseconds from the start of the song, strictly increasing. */
@@ -33,7 +33,7 @@ export const getTempoProgress = operation.query({
   path: 'tempo/get_progress',
   summary: 'How far an analysis of one’s own is',
   access: lightShowMakers,
-  input: z.strictObject({ analysis_id: z.uuid(messages.invalidValue) }),
+  input: z.strictObject({ analysis_id: z.uuid(generalTexts.invalidValue) }),
   output: z.object({
     /** `unknown`: not uploaded yet, or finished over an hour ago. */
     stage: z.enum(['unknown', 'waiting', 'running', 'finished', 'failed']),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createEventInput } from './event-fields.ts';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 import {
   ianaZone,
   isTimezone,
@@ -21,7 +21,7 @@ it.each(['', 'Mars/Olympus_Mons', 'America/Nowhere', '+05:30', 'EST5EDT', 'CDT',
   (name) => {
     expect(isTimezone(name)).toBe(false);
     const { error } = createEventInput.shape.timezone.safeParse(name);
-    expect(error?.issues[0]?.message).toBe(messages.eventChoice);
+    expect(error?.issues[0]?.message).toBe(generalTexts.eventChoice);
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import * as generalTexts from './general.texts.ts';
 
 /** The specification's labels, which the zone picker lists first. */
 export const timezones = ['CST', 'EST', 'MST', 'PST', 'IST'] as const;
@@ -111,7 +111,7 @@ export const isTimezone = (text: string): boolean =>
 export const timezone = z.string();
 
 export const timezoneInput = z
-  .string(messages.eventChoice)
-  .refine(isTimezone, messages.eventChoice)
+  .string(generalTexts.eventChoice)
+  .refine(isTimezone, generalTexts.eventChoice)
   .transform((name): Timezone => renamed[name] ?? name)
   .meta({ description: 'CST, EST, MST, PST, IST, or the name of an IANA time zone such as Europe/London' });

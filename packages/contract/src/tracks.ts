@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { field, inputsOf, omit, outputsOf, requiredTextField } from './fields.ts';
-import { lightMessages } from './light-messages.ts';
+import * as trackTexts from './tracks.texts.ts';
 import { certificate, lightChanges, look, lookFields, payloadField, timelineHash } from './light-timelines.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
@@ -19,15 +19,15 @@ export const mostTracksAtOnce = 10;
 const maxTracksBytes = 4 * 1024 * 1024;
 
 export const trackFields = {
-  music_title: requiredTextField({ label: 'Music title', required: lightMessages.musicTitleRequired }),
+  music_title: requiredTextField({ label: 'Music title', required: trackTexts.musicTitleRequired }),
   music_url: field({
     kind: 'reference',
     label: 'File',
     input: z
-      .string({ error: lightMessages.songFileRequired })
+      .string({ error: trackTexts.songFileRequired })
       .trim()
-      .min(1, lightMessages.songFileRequired)
-      .max(2_000, lightMessages.songUnknown),
+      .min(1, trackTexts.songFileRequired)
+      .max(2_000, trackTexts.songUnknown),
     output: z.string(),
     blank: null,
   }),
@@ -66,9 +66,9 @@ export const addTracks = operation.write({
   input: z.strictObject({
     event_id: id,
     data: z
-      .array(z.strictObject(inputsOf(trackFields)), lightMessages.emptyFields)
-      .min(1, lightMessages.emptyFields)
-      .max(mostTracksAtOnce, lightMessages.songsTooMany(mostTracksAtOnce)),
+      .array(z.strictObject(inputsOf(trackFields)), trackTexts.emptyFields)
+      .min(1, trackTexts.emptyFields)
+      .max(mostTracksAtOnce, trackTexts.songsTooMany(mostTracksAtOnce)),
   }),
   output: done.extend({
     tracks: z.array(z.object({ event_track_id: id, changes: lightChanges })).max(mostTracksAtOnce),

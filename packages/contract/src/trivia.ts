@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { imageField, inputsOf, linesField, momentField, outputsOf, requiredTextField } from './fields.ts';
 import { topic } from './live.ts';
-import { engagementMessages } from './engagement-messages.ts';
-import { messages } from './messages.ts';
+import * as triviaTexts from './trivia.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
 import { id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
@@ -17,9 +17,9 @@ export const triviaNoun = noun('trivia', 'Trivia', {
 
 export const triviaFields = {
   ...imageField({ label: 'Image', url: 'graphic', thumbnail: 'graphic_thumbnail_url' }),
-  title: requiredTextField({ label: 'Title', required: engagementMessages.triviaTitleRequired }),
+  title: requiredTextField({ label: 'Title', required: triviaTexts.triviaTitleRequired }),
   /** 0 while unpublished. */
-  publish_time: momentField({ label: 'Publish time', required: engagementMessages.publishTimeRequired }),
+  publish_time: momentField({ label: 'Publish time', required: triviaTexts.publishTimeRequired }),
   description: linesField({ label: 'Description', max: 2_000 }),
 };
 
@@ -65,11 +65,9 @@ export const updateTriviaInput = z.strictObject({
   trivia_id: id,
   version: openedVersion,
   /** False unpublishes an automatic trivia. A manual one follows only its time. */
-  is_publish: z.boolean(messages.invalidValue).default(true),
+  is_publish: z.boolean(generalTexts.invalidValue).default(true),
   /** Missing, null or 0 publishes an unpublished trivia now if `is_publish` is set. */
-  publish_time: z
-    .union([inputs.publish_time, z.literal(0), z.null()], engagementMessages.publishTimeRequired)
-    .optional(),
+  publish_time: z.union([inputs.publish_time, z.literal(0), z.null()], triviaTexts.publishTimeRequired).optional(),
 });
 
 const ofEvent = holders(['Page_Trivia'], { reach: 'event' });

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { createEventInput } from './event-fields.ts';
-import { messages } from './messages.ts';
+import * as peopleTexts from './people.texts.ts';
+import * as generalTexts from './general.texts.ts';
 import { staffEmail } from './people.ts';
 import { newEmail } from './person-changes.ts';
 import { optionalLines, optionalText, pageInput, requiredLines, requiredText } from './primitives.ts';
 import { cleanLine, cleanLines, hasStackedMarks, withoutStackedMarks } from './typed-text.ts';
 
-const name = requiredText(messages.nameRequired);
+const name = requiredText(peopleTexts.nameRequired);
 
 it.each([
   ['a zero-width space', '\u200B'],
@@ -22,7 +23,7 @@ it.each([
   ['halves of characters', '\uD83D \uDE00'],
 ])('refuses a name of %s, because it would be invisible', (_what, text) => {
   const { error } = name.safeParse(text);
-  expect(error?.issues[0]?.message).toBe(messages.nameRequired);
+  expect(error?.issues[0]?.message).toBe(peopleTexts.nameRequired);
 });
 
 it.each([
@@ -101,8 +102,8 @@ it.each([
   ['enclosing marks', `a${'\u20DD'.repeat(4)}`],
   ['marks behind a letter that takes the first', `e${'\u0301'.repeat(5)}`],
 ])('refuses a text with more than three marks on a letter: %s', (_what, text) => {
-  for (const schema of [name, optionalText(200), requiredLines(messages.nameRequired, 200), optionalLines(200)]) {
-    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(messages.stackedMarks);
+  for (const schema of [name, optionalText(200), requiredLines(peopleTexts.nameRequired, 200), optionalLines(200)]) {
+    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(generalTexts.stackedMarks);
   }
 });
 

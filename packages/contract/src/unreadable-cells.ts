@@ -1,4 +1,4 @@
-import { importMessages } from './import-messages.ts';
+import * as importTexts from './imports.texts.ts';
 import { hasUnreadable } from './typed-text.ts';
 
 export const unreadableCells = <Column extends string>(
@@ -7,4 +7,4 @@ export const unreadableCells = <Column extends string>(
 ): { line: number; path: Column; message: string }[] =>
   columns
     .filter((column) => hasUnreadable(row[column]))
-    .map((path) => ({ line: row.line, path, message: importMessages.importCellUnreadable }));
+    .map((path) => ({ line: row.line, path, message: importTexts.importCellUnreadable }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageExtensions, imageTypes, maxImageBytes } from './images.ts';
-import { lightMessages } from './light-messages.ts';
-import { messages } from './messages.ts';
+import * as trackTexts from './tracks.texts.ts';
+import * as uploadTexts from './uploads.texts.ts';
 import { operation, signedIn } from './operation.ts';
 import { noun } from './noun.ts';
 import { maxSongBytes } from './tempo.ts';
@@ -24,7 +24,7 @@ export const generatePreSignedUrlUpload = operation.write({
   input: z
     .strictObject({
       fileName: z.string().trim().min(1).max(200),
-      fileType: z.enum([...imageTypes, songType], messages.imageOnly),
+      fileType: z.enum([...imageTypes, songType], uploadTexts.imageOnly),
       /** Bytes. If given, the URL accepts nothing larger. */
       fileSize: z.number().int().min(1).optional(),
     })
@@ -32,10 +32,10 @@ export const generatePreSignedUrlUpload = operation.write({
       const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
       const isSong = fileType === songType;
       if (!(isSong ? songName : imageName).test(fileName)) {
-        refuse('fileName', isSong ? lightMessages.audioOnly : messages.imageFormat);
+        refuse('fileName', isSong ? trackTexts.audioOnly : uploadTexts.imageFormat);
       }
       if (fileSize > (isSong ? maxSongBytes : maxImageBytes)) {
-        refuse('fileSize', isSong ? lightMessages.songTooLarge(maxSongBytes / 1024 ** 2) : messages.imageTooLarge);
+        refuse('fileSize', isSong ? trackTexts.songTooLarge(maxSongBytes / 1024 ** 2) : uploadTexts.imageTooLarge);
       }
     }),
   output: z.object({

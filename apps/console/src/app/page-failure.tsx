@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { PlainButton } from '../ui/plain-button.tsx';
@@ -23,7 +23,7 @@ export function PageFailure() {
   return (
     <div role="alert">
       <StatusScreen
-        title={isOutdated ? 'This page could not be loaded' : messages.somethingWrong}
+        title={isOutdated ? 'This page could not be loaded' : generalTexts.somethingWrong}
         text={isOutdated ? 'Backline may have been updated, or you are offline.' : 'This page ran into a problem.'}
         actions={
           <PlainButton look="primary" onClick={retry}>

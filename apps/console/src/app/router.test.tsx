@@ -1,7 +1,9 @@
 import { getEventDetails } from '@backline/contract/events';
 import { getBotCheck, redeemSignInLink } from '@backline/contract/auth';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +51,7 @@ test('opens the dashboard from a mailed link and confirms the sign-in', async ()
   });
   const router = open('/finishSignUp?token=x');
   // Pages load on demand, as in a browser.
-  expect(await screen.findByText(messages.signedIn, {}, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.signedIn, {}, { timeout: 30_000 })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/dashboard/crm');
 });
 
@@ -67,7 +69,7 @@ test('shows the Login As banner on refused pages and outside the shell', async (
       ok(getAuthDetails, { ...zoe, access_features: [], impersonator: { id: 1, name: 'Ada' } }),
   });
   const router = open('/dashboard/crm');
-  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
   await router.navigate('/account');
   expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 30_000 })).toBeTruthy();
@@ -79,7 +81,7 @@ test('shows the Login As banner on refused pages and outside the shell', async (
 
 test('opens the sign-in page with the reason when a list is refused because the session has ended', async () => {
   localStorage.setItem('csrfToken', 'c');
-  const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
+  const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });
   mockApi({
     'users/get_auth_details': () => ok(getAuthDetails, zoe),
     'events/events_list': () => refused,
@@ -87,7 +89,7 @@ test('opens the sign-in page with the reason when a list is refused because the 
     'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
   });
   const router = open('/groups/all?tab=past');
-  expect(await screen.findByText(messages.sessionLost, {}, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.sessionLost, {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect([router.state.location.pathname, localStorage.getItem('targetPath')]).toEqual([
     '/signin',
@@ -103,7 +105,7 @@ test('replaces a crashed page and shows it again on a retry', async () => {
     return <h1>Mended</h1>;
   };
   render(<RouterProvider router={createMemoryRouter([{ path: '*', Component, ErrorBoundary: PageFailure }])} />);
-  expect(within(await screen.findByRole('alert')).getByText(messages.somethingWrong)).toBeTruthy();
+  expect(within(await screen.findByRole('alert')).getByText(generalTexts.somethingWrong)).toBeTruthy();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeTruthy();
@@ -123,13 +125,13 @@ test('detects a revoked permission on the next navigation, whatever was loaded b
     'events/events_list': () => ({ status: 200, body: [] }),
   });
   const router = open('/groups/all');
-  expect(await screen.findByText(messages.noEvents, {}, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByText(eventTexts.noEvents, {}, { timeout: 30_000 })).toBeTruthy();
   await router.navigate('/account');
   expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 30_000 })).toBeTruthy();
   user = { ...zoe, access_features: [] };
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await router.navigate('/groups/all');
-  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.pageAccessDenied })).toBeTruthy();
 });
 
 test('renders the page that notifies fans outside the shell, but checks its permission', async () => {
@@ -139,7 +141,7 @@ test('renders the page that notifies fans outside the shell, but checks its perm
     'users/get_auth_details': () => ok(getAuthDetails, { ...user, access_features: [...user.access_features] }),
   });
   const refused = open('/notify-fans/7/Night');
-  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
   expect(refused.state.location.pathname).toBe('/accessDenied');
   cleanup();
   mockApi({

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useState } from 'react';
 import { useSession } from '../lib/session.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
@@ -17,7 +17,7 @@ export function SessionFailure() {
     <div role="alert">
       <StatusScreen
         title="Your account could not be loaded"
-        text={failure?.message ?? messages.requestFailed}
+        text={failure?.message ?? generalTexts.requestFailed}
         actions={
           <PlainButton look="primary" isBusy={isBusy} onClick={retry}>
             Retry

@@ -1,16 +1,5 @@
-import { connectedAccountMessages } from '@backline/contract/connected-account';
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { errorPageMessages } from '@backline/contract/error-page-messages';
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { features, staffRoles, type Feature } from '@backline/contract/features';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
-import { orderMessages } from '@backline/contract/order-messages';
-import { productMessages } from '@backline/contract/product-messages';
 import { promoAnnouncement } from '@backline/contract/promo-announcement';
-import { promoMessages } from '@backline/contract/promo-messages';
-import { reportMessages } from '@backline/contract/report-messages';
 import {
   specifiedArtistPages,
   specifiedEventPages,
@@ -19,8 +8,6 @@ import {
 } from '../../../../testing/specification/navigation.ts';
 import { specifiedRoutes, specifiedSegments } from '../../../../testing/specification/routes.ts';
 import { specifiedTexts } from '../../../../testing/specification/texts.ts';
-import { supportMessages } from '@backline/contract/support-messages';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { matchRoutes, type LazyRouteFunction, type RouteObject } from 'react-router';
@@ -28,6 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { mayOpen } from '../lib/rights.ts';
 import { EventNav } from '../nouns/events/event-nav.tsx';
 import { ArtistNav } from '../nouns/people/artist-nav.tsx';
+import { catalogues } from '../../testing/catalogues.ts';
 import { openPage } from '../../testing/page.tsx';
 import { visibleMenu } from './menu.tsx';
 import { routes } from './router.tsx';
@@ -130,26 +118,13 @@ describe('the items of menu and navigation', () => {
 });
 
 describe('the texts of the specification', () => {
-  const catalogues: object[] = [
-    messages,
-    dashboardMessages,
-    engagementMessages,
-    eventOrderMessages,
-    lightMessages,
-    orderMessages,
-    productMessages,
-    promoMessages,
-    reportMessages,
-    supportMessages,
-    connectedAccountMessages,
-    errorPageMessages,
-    handOverWords.camera,
-  ];
   /** Replaces a name, a number or a list of them. */
   const blank = ['{}'];
   const said = (entry: unknown): unknown => (typeof entry === 'function' ? entry(blank, blank, blank) : entry);
   const texts = new Set([
-    ...catalogues.flatMap((catalogue) => Object.values(catalogue).map(said)),
+    ...[...Object.values(catalogues), catalogues['hand-overs']?.['camera'] ?? {}].flatMap((catalogue) =>
+      Object.values(catalogue).map(said),
+    ),
     promoAnnouncement({ code: '{}', discount_type: 'percentage', discount_value: 10 }),
   ]);
 

@@ -1,25 +1,10 @@
-import { connectedAccountMessages } from '@backline/contract/connected-account';
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { lightMessages } from '@backline/contract/light-messages';
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
-import { messages } from '@backline/contract/messages';
-import { numberFindingMessages } from '@backline/contract/number-findings';
-import { orderMessages } from '@backline/contract/order-messages';
-import { paymentDifferenceMessages } from '@backline/contract/payment-differences';
-import { paymentMessages } from '@backline/contract/payments';
-import { productMessages } from '@backline/contract/product-messages';
-import { promoMessages } from '@backline/contract/promo-messages';
-import { reportMessages } from '@backline/contract/report-messages';
-import { supportMessages } from '@backline/contract/support-messages';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const catalogue = { ...messages, ...engagementMessages };
+import { catalogues } from '../../testing/catalogues.ts';
 
 /** The specification's texts for these areas, each with its key and the sources that must use it. */
-const worded: readonly [text: string, key: keyof typeof catalogue, places: readonly string[]][] = [
+const worded: readonly [text: string, key: string, places: readonly string[]][] = [
   // Managers and artists
   ['Please enter name.', 'nameRequired', ['contract/people']],
   ['Please enter email.', 'emailRequired', ['contract/people']],
@@ -134,13 +119,13 @@ function sourcesAt(place: string): string {
     .join('\n');
 }
 
-const said = (key: keyof typeof catalogue): string[] => {
-  const entry: unknown = catalogue[key];
-  if (typeof entry === 'string') return [entry];
-  if (typeof entry !== 'function') throw new Error(`${key} is no text`);
-  const say = entry as (value: string) => string;
-  return ['Ada', 'Artist', 'Artist Manager'].map((value) => say(value));
-};
+const said = (key: string): string[] =>
+  Object.values(catalogues).flatMap((catalogue) => {
+    const entry = catalogue[key];
+    if (typeof entry !== 'function') return typeof entry === 'string' ? [entry] : [];
+    const say = entry as (value: string) => string;
+    return ['Ada', 'Artist', 'Artist Manager'].map((value) => say(value));
+  });
 
 describe('a text of the specification for these areas', () => {
   test.each(worded)('%s: stands in the catalogue', (text, key) => {
@@ -149,61 +134,46 @@ describe('a text of the specification for these areas', () => {
 
   test.each(worded)('%s: is used where it belongs', (_text, key, places) => {
     for (const place of places)
-      expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[mM]essages\\.${key}\\b`));
+      expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[tT]exts\\.${key}\\b`));
   });
 });
 
-const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  lightMessages,
-  productMessages,
-  merchDropMessages,
-  promoMessages,
-  orderMessages,
-  connectedAccountMessages,
-  paymentMessages,
-  numberFindingMessages,
-  paymentDifferenceMessages,
-  supportMessages,
-  reportMessages,
-  dashboardMessages,
-};
-
 const shopWorded: readonly (readonly [text: string, catalogue: string, key: string])[] = [
-  ['Unable to log in', 'supportMessages', 'titleDefault'],
-  ['Support ticket status has been updated successfully.', 'supportMessages', 'statusUpdated'],
-  ['Please enter pattern name.', 'lightMessages', 'patternNameRequired'],
-  ['Please enter payload data.', 'lightMessages', 'payloadRequired'],
-  ['Pattern has been created successfully.', 'lightMessages', 'patternCreated'],
-  ['Pattern has been updated successfully.', 'lightMessages', 'patternUpdated'],
-  ['Please select start time.', 'lightMessages', 'startTimeRequired'],
-  ['Please select pattern.', 'lightMessages', 'patternRequired'],
-  ['Music title is required.', 'lightMessages', 'musicTitleRequired'],
-  ['File is required.', 'lightMessages', 'songFileRequired'],
-  ['Please ensure all fields are not empty.', 'lightMessages', 'emptyFields'],
-  ['Song has been removed successfully.', 'lightMessages', 'songRemoved'],
-  ['Music has been added successfully.', 'lightMessages', 'musicAdded'],
-  ['Please enter a title.', 'productMessages', 'titleRequired'],
-  ['Please enter price.', 'productMessages', 'priceRequired'],
-  ['Please enter a description.', 'productMessages', 'descriptionRequired'],
-  ['Description contains repetitive characters.', 'productMessages', 'descriptionRepeats'],
-  ['End must be after start.', 'productMessages', 'endBeforeStart'],
-  ['Please add at least one size.', 'productMessages', 'sizeRequired'],
-  ['Duplicate sizes are not allowed.', 'productMessages', 'sizeTwice'],
-  ['Drop quantity (5) cannot exceed available quantity (4) for size "M".', 'productMessages', 'dropTooLarge'],
-  ['Please select event.', 'productMessages', 'dropEventRequired'],
-  ['Duplicate event selected.', 'productMessages', 'dropEventTwice'],
-  ['Price must be greater than 0.', 'productMessages', 'priceTooSmall'],
-  ['Promo Code has been selected successfully.', 'promoMessages', 'selected'],
-  ['Promo Code has been unselected successfully.', 'promoMessages', 'unselected'],
-  ['No Promo Code Available', 'promoMessages', 'none'],
-  ['Please enter your email', 'connectedAccountMessages', 'emailRequired'],
-  ['No result found.', 'reportMessages', 'noResult'],
-  ['Export to CSV', 'reportMessages', 'exportToCsv'],
+  ['Unable to log in', 'support-tickets', 'titleDefault'],
+  ['Support ticket status has been updated successfully.', 'support-tickets', 'statusUpdated'],
+  ['Please enter pattern name.', 'lights', 'patternNameRequired'],
+  ['Please enter payload data.', 'lights', 'payloadRequired'],
+  ['Pattern has been created successfully.', 'lights', 'patternCreated'],
+  ['Pattern has been updated successfully.', 'lights', 'patternUpdated'],
+  ['Please select start time.', 'lights', 'startTimeRequired'],
+  ['Please select pattern.', 'lights', 'patternRequired'],
+  ['Music title is required.', 'tracks', 'musicTitleRequired'],
+  ['File is required.', 'tracks', 'songFileRequired'],
+  ['Please ensure all fields are not empty.', 'tracks', 'emptyFields'],
+  ['Song has been removed successfully.', 'tracks', 'songRemoved'],
+  ['Music has been added successfully.', 'tracks', 'musicAdded'],
+  ['Please enter a title.', 'products', 'titleRequired'],
+  ['Please enter price.', 'products', 'priceRequired'],
+  ['Please enter a description.', 'products', 'descriptionRequired'],
+  ['Description contains repetitive characters.', 'products', 'descriptionRepeats'],
+  ['End must be after start.', 'products', 'endBeforeStart'],
+  ['Please add at least one size.', 'products', 'sizeRequired'],
+  ['Duplicate sizes are not allowed.', 'products', 'sizeTwice'],
+  ['Drop quantity (5) cannot exceed available quantity (4) for size "M".', 'products', 'dropTooLarge'],
+  ['Please select event.', 'products', 'dropEventRequired'],
+  ['Duplicate event selected.', 'products', 'dropEventTwice'],
+  ['Price must be greater than 0.', 'products', 'priceTooSmall'],
+  ['Promo Code has been selected successfully.', 'promo-codes', 'selected'],
+  ['Promo Code has been unselected successfully.', 'promo-codes', 'unselected'],
+  ['No Promo Code Available', 'promo-codes', 'none'],
+  ['Please enter your email', 'connected-account', 'emailRequired'],
+  ['No result found.', 'reports', 'noResult'],
+  ['Export to CSV', 'reports', 'exportToCsv'],
 ];
 
 describe('a text of the specification for the shop and light shows', () => {
   test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
-    const entry = shopCatalogues[name]?.[key];
+    const entry = catalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);
   });
 });

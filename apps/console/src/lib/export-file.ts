@@ -1,5 +1,5 @@
 import type { Input, Operation } from '@backline/contract/operation';
-import { reportMessages } from '@backline/contract/report-messages';
+import * as reportTexts from '@backline/contract/reports.texts';
 import { getAuthDetails } from '@backline/contract/session';
 import { api } from './api.ts';
 
@@ -44,7 +44,7 @@ export async function fetchExport<Op extends Operation>(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new Error(reportMessages.exportBroken, { cause: error });
+    throw new Error(reportTexts.exportBroken, { cause: error });
   }
   keep();
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
@@ -68,7 +68,7 @@ async function ask(operation: Operation, input: unknown, signal: AbortSignal): P
   }
   if (response.ok) return response;
   const told = (await response.json().catch(() => null)) as { message?: unknown } | null;
-  throw new Error(typeof told?.message === 'string' ? told.message : reportMessages.exportBroken);
+  throw new Error(typeof told?.message === 'string' ? told.message : reportTexts.exportBroken);
 }
 
 const quote = 0x22;

@@ -1,9 +1,9 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 
 /** Returns the server's message, or the screen's own text if there is none. */
 export function failureText(error: unknown, unexplained?: string): string {
-  const own = unexplained ?? messages.tryLater;
+  const own = unexplained ?? generalTexts.tryLater;
   if (!(error instanceof ApiError)) return own;
   // Every answer of our server has an id; without one the message is the client's.
   const isExplained = error.requestId !== null || unexplained === undefined;

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
@@ -6,8 +6,8 @@ import { hasUnsavedChanges, holdUnsavedChanges } from './unsaved-changes.ts';
 
 /** For callers other than the guard that would lose unsaved changes. */
 export const leaveQuestion: ModalFuncProps = {
-  title: messages.leaveTitle,
-  content: messages.leaveText,
+  title: generalTexts.leaveTitle,
+  content: generalTexts.leaveText,
   okText: 'Leave',
   okButtonProps: { danger: true },
   cancelText: 'Stay',

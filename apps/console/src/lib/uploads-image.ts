@@ -1,5 +1,5 @@
 import { maxImageBytes, maxImageSidePx } from '@backline/contract/images';
-import { messages } from '@backline/contract/messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 
 /** Explains why a picked image cannot be used. The message may be shown. */
 export class ImageError extends Error {
@@ -19,7 +19,7 @@ const smallestSidePx = 320;
 
 /** Re-encodes to at most 2 MB and 1920 px. Refuses GIF and SVG, which would lose animation and sharpness. */
 export async function compressImage(file: File): Promise<File> {
-  if (cannotCompress.includes(file.type)) throw new ImageError(messages.imageCompression);
+  if (cannotCompress.includes(file.type)) throw new ImageError(uploadTexts.imageCompression);
   try {
     const picture = await decode(file);
     try {
@@ -28,7 +28,7 @@ export async function compressImage(file: File): Promise<File> {
       picture.close();
     }
   } catch (error) {
-    throw error instanceof ImageError ? error : new ImageError(messages.imageCompression, { cause: error });
+    throw error instanceof ImageError ? error : new ImageError(uploadTexts.imageCompression, { cause: error });
   }
 }
 
@@ -44,7 +44,7 @@ async function compressPicture(picture: Picture, file: File): Promise<File> {
     }
     sidePx = Math.floor(sidePx * 0.8);
   }
-  throw new ImageError(messages.imageCompression);
+  throw new ImageError(uploadTexts.imageCompression);
 }
 
 export async function makeThumbnail(file: File, sidePx: number): Promise<File> {
@@ -58,7 +58,7 @@ export async function makeThumbnail(file: File, sidePx: number): Promise<File> {
       picture.close();
     }
   } catch (error) {
-    throw new ImageError(messages.thumbnailWrong, { cause: error });
+    throw new ImageError(uploadTexts.thumbnailWrong, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkImage, prepareImage, uploadImage, type PreparedImage } from './uploads.ts';
 
@@ -46,8 +46,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('picking an image', () => {
   it('rejects other files and other image formats, each with its own message', () => {
-    expect(() => checkImage(file('notes.pdf', 'application/pdf'))).toThrow(messages.imageOnly);
-    expect(() => checkImage(file('scan.tiff', 'image/tiff'))).toThrow(messages.imageFormat);
+    expect(() => checkImage(file('notes.pdf', 'application/pdf'))).toThrow(uploadTexts.imageOnly);
+    expect(() => checkImage(file('scan.tiff', 'image/tiff'))).toThrow(uploadTexts.imageFormat);
     expect(() => checkImage(file('PHOTO.JPG', 'image/jpeg'))).not.toThrow();
   });
 
@@ -88,11 +88,13 @@ describe('picking an image', () => {
   it('rejects a large GIF or SVG and bytes that are no image, with a message', async () => {
     fakeCanvas({ width: 10, height: 10 }, 1);
     const large = 3 * megabyte;
-    await expect(prepareImage(file('a.gif', 'image/gif', large), 300)).rejects.toThrow(messages.imageCompression);
-    await expect(prepareImage(file('a.svg', 'image/svg+xml', large), 300)).rejects.toThrow(messages.imageCompression);
+    await expect(prepareImage(file('a.gif', 'image/gif', large), 300)).rejects.toThrow(uploadTexts.imageCompression);
+    await expect(prepareImage(file('a.svg', 'image/svg+xml', large), 300)).rejects.toThrow(
+      uploadTexts.imageCompression,
+    );
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no image')));
-    await expect(prepareImage(file('a.jpg', 'image/jpeg', large), 300)).rejects.toThrow(messages.imageCompression);
-    await expect(prepareImage(file('a.jpg', 'image/jpeg'), 300)).rejects.toThrow(messages.thumbnailWrong);
+    await expect(prepareImage(file('a.jpg', 'image/jpeg', large), 300)).rejects.toThrow(uploadTexts.imageCompression);
+    await expect(prepareImage(file('a.jpg', 'image/jpeg'), 300)).rejects.toThrow(uploadTexts.thumbnailWrong);
   });
 });
 
@@ -134,24 +136,24 @@ describe('storing an image', () => {
 
   it('tells a refused upload from a broken one', async () => {
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 200 : 403 }));
-    await expect(uploadImage(prepared())).rejects.toThrow(messages.uploadFailed);
+    await expect(uploadImage(prepared())).rejects.toThrow(uploadTexts.uploadFailed);
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 403 : 200 }));
-    await expect(uploadImage(prepared())).rejects.toThrow(messages.thumbnailFailed);
+    await expect(uploadImage(prepared())).rejects.toThrow(uploadTexts.thumbnailFailed);
     answer((url) => {
       if (url.includes('thumbnail')) return new Response();
       throw new TypeError('offline');
     });
-    await expect(uploadImage(prepared())).rejects.toThrow(messages.uploadWrong);
+    await expect(uploadImage(prepared())).rejects.toThrow(uploadTexts.uploadWrong);
   });
 
   it.each([
-    ['upload_unsafe_svg', messages.imageUnsafeSvg],
-    ['upload_content_mismatch', messages.imageFormat],
-    ['upload_complex_svg', messages.imageComplexSvg],
-    ['unavailable', messages.uploadNoRoom],
-    ['upload_too_large', messages.imageTooLarge],
-    ['upload_empty', messages.imageEmpty],
-    ['upload_link_expired', messages.uploadFailed],
+    ['upload_unsafe_svg', uploadTexts.imageUnsafeSvg],
+    ['upload_content_mismatch', uploadTexts.imageFormat],
+    ['upload_complex_svg', uploadTexts.imageComplexSvg],
+    ['unavailable', uploadTexts.uploadNoRoom],
+    ['upload_too_large', uploadTexts.imageTooLarge],
+    ['upload_empty', uploadTexts.imageEmpty],
+    ['upload_link_expired', uploadTexts.uploadFailed],
   ])('shows why our store refused it: %s', async (code, text) => {
     answer(() => Response.json({ code, message: 'not for people' }, { status: 422 }));
     await expect(uploadImage(prepared())).rejects.toThrow(text);
@@ -160,7 +162,7 @@ describe('storing an image', () => {
   it('retries after a failure', async () => {
     const image = prepared();
     answer(() => new Response(null, { status: 500 }));
-    await expect(uploadImage(image)).rejects.toThrow(messages.uploadFailed);
+    await expect(uploadImage(image)).rejects.toThrow(uploadTexts.uploadFailed);
     answer(() => new Response());
     await expect(uploadImage(image)).resolves.toBeDefined();
   });

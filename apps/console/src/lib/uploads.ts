@@ -1,7 +1,7 @@
 import { imageTypeOf, sniffBytes } from '@backline/contract/image-bytes';
 import { imageExtensions, maxImageBytes, type imageTypes } from '@backline/contract/images';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import type { Input } from '@backline/contract/operation';
 import { maxSongBytes } from '@backline/contract/tempo';
 import { generatePreSignedUrlUpload, songType } from '@backline/contract/uploads';
@@ -40,8 +40,8 @@ function extensionOf(name: string) {
 
 /** Throws an `ImageError` with the text to show if the file must not be uploaded. */
 export function checkImage(file: File): void {
-  if (!file.type.startsWith('image/')) throw new ImageError(messages.imageOnly);
-  if (extensionOf(file.name) === undefined) throw new ImageError(messages.imageFormat);
+  if (!file.type.startsWith('image/')) throw new ImageError(uploadTexts.imageOnly);
+  if (extensionOf(file.name) === undefined) throw new ImageError(uploadTexts.imageFormat);
 }
 
 /** Checks and compresses a picked file, and makes its thumbnail. Throws only `ImageError`. */
@@ -93,13 +93,13 @@ const storeSong = (file: File) =>
   put(
     file,
     { fileName: `${stemOf(file) || 'song'}.mp3`, fileType: songType },
-    { refused: messages.uploadFailed, broken: messages.uploadWrong, reasons: songReasons },
+    { refused: uploadTexts.uploadFailed, broken: uploadTexts.uploadWrong, reasons: songReasons },
   );
 
 async function storeBoth({ file, thumbnail }: PreparedImage): Promise<StoredImage> {
   const [url, thumbnailUrl] = await Promise.all([
-    storeImage(file, messages.uploadFailed, messages.uploadWrong),
-    storeImage(thumbnail, messages.thumbnailFailed, messages.thumbnailWrong),
+    storeImage(file, uploadTexts.uploadFailed, uploadTexts.uploadWrong),
+    storeImage(thumbnail, uploadTexts.thumbnailFailed, uploadTexts.thumbnailWrong),
   ]);
   return { url, thumbnailUrl };
 }
@@ -116,20 +116,20 @@ const stemOf = ({ name }: File) => name.slice(0, name.lastIndexOf('.')).slice(0,
 type Reasons = Readonly<Record<string, string>>;
 
 const imageReasons: Reasons = {
-  unavailable: messages.uploadNoRoom,
+  unavailable: uploadTexts.uploadNoRoom,
   // The extension says an image, but no browser shows the bytes.
-  upload_content_mismatch: messages.imageFormat,
-  upload_unsafe_svg: messages.imageUnsafeSvg,
-  upload_complex_svg: messages.imageComplexSvg,
-  upload_too_large: messages.imageTooLarge,
-  upload_empty: messages.imageEmpty,
+  upload_content_mismatch: uploadTexts.imageFormat,
+  upload_unsafe_svg: uploadTexts.imageUnsafeSvg,
+  upload_complex_svg: uploadTexts.imageComplexSvg,
+  upload_too_large: uploadTexts.imageTooLarge,
+  upload_empty: uploadTexts.imageEmpty,
 };
 
 const songReasons: Reasons = {
-  upload_content_mismatch: lightMessages.songUnreadable,
-  upload_too_large: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2),
-  upload_empty: lightMessages.songEmpty,
-  unavailable: messages.uploadNoRoom,
+  upload_content_mismatch: trackTexts.songUnreadable,
+  upload_too_large: trackTexts.songTooLarge(maxSongBytes / 1024 ** 2),
+  upload_empty: trackTexts.songEmpty,
+  unavailable: uploadTexts.uploadNoRoom,
 };
 
 async function reasonOf(response: Response, reasons: Reasons): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { shownZone } from '@backline/contract/time-zones';
 import { fromWallClock, isShown, isWallClock, localZone, toWallClock, type WallClock } from '@backline/page/time-zone';
 import type { FieldSchema } from './form-rules.ts';
@@ -52,6 +52,6 @@ export function clockSchemaIn({ clock, schema }: ClockRules): FieldSchema {
 
 function complaint(value: unknown, { zone, label, isYearFirst = false }: ZoneClock): string | null {
   if (typeof value !== 'string' || value === '') return null;
-  if (!isWallClock(value)) return isYearFirst ? messages.dateUnreadableYearFirst : messages.dateUnreadable;
-  return isShown(value, zone) ? null : messages.dateSkipped(label);
+  if (!isWallClock(value)) return isYearFirst ? generalTexts.dateUnreadableYearFirst : generalTexts.dateUnreadable;
+  return isShown(value, zone) ? null : generalTexts.dateSkipped(label);
 }

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useId, useState } from 'react';
 import { fromWallClock, isWallClock, localZone, toWallClock } from '@backline/page/time-zone';
 import styles from './clock-filter.module.css';
@@ -32,7 +32,7 @@ export function ClockFilter({ label, timeOfDay, at, onChange, isYearFirst = fals
         }}
       />
       <span id={errorId} role="status" className={styles.unreadable}>
-        {unreadable !== null && messages.dateUnreadable}
+        {unreadable !== null && generalTexts.dateUnreadable}
       </span>
     </>
   );

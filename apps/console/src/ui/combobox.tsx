@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button, type SelectProps } from 'antd';
 import { Select } from './select.tsx';
 
@@ -10,7 +10,7 @@ interface ComboboxProps<Value> extends SelectProps<Value> {
 export function Combobox<Value>({ query, problem, options, ...props }: ComboboxProps<Value>) {
   const failed = (
     <div role="alert">
-      {messages.fetchFailed}{' '}
+      {generalTexts.fetchFailed}{' '}
       <Button type="link" size="small" onClick={() => query?.refetch()}>
         Retry
       </Button>
@@ -29,7 +29,7 @@ export function Combobox<Value>({ query, problem, options, ...props }: ComboboxP
           ) : query?.isLoading ? (
             'Loading…'
           ) : (
-            messages.noData
+            generalTexts.noData
           )
         ) : (
           <div role="alert">{problem}</div>

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { missing } from '../lib/format.ts';
@@ -50,7 +50,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
     <Modal
       open
       width={680}
-      title={conflict.is_own ? messages.ownConflict : props.title}
+      title={conflict.is_own ? peopleTexts.ownConflict : props.title}
       onCancel={onClose}
       footer={
         isKnown && (

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Input, Operation } from '@backline/contract/operation';
-import { reportMessages } from '@backline/contract/report-messages';
+import * as reportTexts from '@backline/contract/reports.texts';
 import { App, Button } from 'antd';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { fetchExport, saveFile } from '../lib/export-file.ts';
@@ -36,8 +36,7 @@ export default function ExportButton<Op extends Operation>({
     try {
       saveFile(await fetchExport(operation, input, { signal: page.signal, onRows: tell }));
     } catch (error) {
-      if (!page.signal.aborted)
-        void message.error(error instanceof Error ? error.message : reportMessages.exportBroken);
+      if (!page.signal.aborted) void message.error(error instanceof Error ? error.message : reportTexts.exportBroken);
     } finally {
       running.current = null;
       setProgress(null);
@@ -46,7 +45,7 @@ export default function ExportButton<Op extends Operation>({
 
   function stop() {
     running.current?.abort();
-    void message.info(reportMessages.exportStopped);
+    void message.info(reportTexts.exportStopped);
   }
 
   return (
@@ -59,7 +58,7 @@ export default function ExportButton<Op extends Operation>({
         onKeyDown={oncePerKey}
         onClick={oncePerPress(() => (progress === null ? void start() : stop()))}
       >
-        {progress === null ? reportMessages.exportToCsv : 'Cancel'}
+        {progress === null ? reportTexts.exportToCsv : 'Cancel'}
       </Button>
       {/* Announced once, not for every row. */}
       <span role="status" className={styles.unseen}>

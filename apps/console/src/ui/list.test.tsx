@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { listTeamMembers } from '@backline/contract/team';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
@@ -65,7 +65,7 @@ test('shows its empty text', async () => {
 test('shows a load failure with a retry instead of an empty list', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : page([1])));
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
   expect(screen.getByText('Broken')).toBeTruthy();
   expect(screen.queryByText('Nothing here')).toBeNull();
   isBroken = false;
@@ -74,8 +74,8 @@ test('shows a load failure with a retry instead of an empty list', async () => {
 });
 
 test('shows a refusal without a retry', async () => {
-  open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  open(() => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('keeps the rows and offers a retry when the next page fails', async () => {
     return isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : page([2]);
   });
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText(messages.moreFailed)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.moreFailed)).toBeTruthy();
   expect(screen.getByText('Thing 1')).toBeTruthy();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

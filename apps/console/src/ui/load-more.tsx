@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import styles from './load-more.module.css';
@@ -17,7 +17,7 @@ export function LoadMore({ query }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className={styles.more}>
-      {query.isFetchNextPageError && <Alert type="error" showIcon title={messages.moreFailed} />}
+      {query.isFetchNextPageError && <Alert type="error" showIcon title={generalTexts.moreFailed} />}
       {/* A double click's second click would cancel the first call, which the server answers anyway. */}
       <Button
         loading={query.isFetchingNextPage}

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { splitPhoneNumber, staffPhoneNumber, staffPhoneNumberIfAny } from '@backline/contract/phone';
 import { Input, type InputProps } from 'antd';
 import { fieldRules } from '../lib/form-rules.ts';
@@ -48,7 +48,7 @@ export function phoneRules(stored: { kept: string | null } | null = null) {
   const kept = stored && (stored.kept ?? '');
   const schema = (kept === '' ? staffPhoneNumberIfAny : staffPhoneNumber).refine(
     (number) => number === kept || splitPhoneNumber(number) !== null,
-    messages.unsupportedCountryCode,
+    peopleTexts.unsupportedCountryCode,
   );
   return fieldRules(schema, (value) => toPhoneNumber((value as PhoneValue | undefined) ?? noPhone));
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusScreen } from './status-screen.tsx';
@@ -24,8 +24,8 @@ export function QueryState<Data>({
   children,
   skeleton,
   isEmpty,
-  empty = messages.noData,
-  failure = messages.fetchFailed,
+  empty = generalTexts.noData,
+  failure = generalTexts.fetchFailed,
   wayBack = null,
 }: QueryStateProps<Data>) {
   if (query.data === undefined && query.error === null) {
@@ -49,11 +49,11 @@ interface FailedProps {
 function Failed({ query, failure, wayBack }: FailedProps) {
   const error = query.error instanceof ApiError ? query.error : null;
   // A malformed id counts as not found.
-  if (error?.status === 404 || error?.message === messages.rowNotFound) {
+  if (error?.status === 404 || error?.message === generalTexts.rowNotFound) {
     return <StatusScreen title={error.message} actions={wayBack} />;
   }
   if (error?.status === 403) {
-    return <Alert type="warning" showIcon title={messages.forbidden} />;
+    return <Alert type="warning" showIcon title={generalTexts.forbidden} />;
   }
   return (
     <Alert

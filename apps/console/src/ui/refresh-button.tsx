@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { Page } from '../lib/api.ts';
@@ -20,7 +20,7 @@ export function RefreshButton({ queryKey, query }: RefreshButtonProps) {
   async function refresh() {
     queryClient.setQueryData<InfiniteData<Page<unknown>>>(queryKey, firstPage);
     const { isError } = await query.refetch();
-    if (isError) message.error(messages.fetchFailed);
+    if (isError) message.error(generalTexts.fetchFailed);
   }
   return (
     <Button

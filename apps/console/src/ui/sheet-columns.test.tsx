@@ -1,4 +1,4 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -77,7 +77,7 @@ it('accepts the file types that its texts name', () => {
   const { accept } = screen.getByLabelText<HTMLInputElement>('Choose file');
   for (const kind of ['CSV', 'XLSX', 'ODS']) {
     expect(accept.split(',')).toContain(`.${kind.toLowerCase()}`);
-    expect(importMessages.importNotText).toContain(kind);
+    expect(importTexts.importNotText).toContain(kind);
   }
 });
 
@@ -102,7 +102,7 @@ it('accepts another row of titles, or none', async () => {
 it('asks for the encoding with samples if several read well, and continues after the choice', async () => {
   const bytes = Uint8Array.from('Name,Email\nHél\u00e8ne,h@e.org\n', (letter) => letter.charCodeAt(0));
   const { pick, goOn } = await choose(bytes);
-  expect(screen.getByText(importMessages.importAlphabetUnsure)).toBeTruthy();
+  expect(screen.getByText(importTexts.importAlphabetUnsure)).toBeTruthy();
   expect(goOn().disabled).toBe(true);
   await pick('Which alphabet has this file?', 'Western European: Hélène');
   await vi.waitFor(() => expect(goOn().disabled).toBe(false));

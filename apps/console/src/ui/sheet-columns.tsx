@@ -1,4 +1,4 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { Alert, Button, Card } from 'antd';
 import { useId } from 'react';
 import type { SheetLook } from '../lib/sheets/sheet-reader.ts';
@@ -42,7 +42,7 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
             ))}
           </ul>
           <div aria-live="assertive" className={styles.told}>
-            {isUnsure && <Alert type="warning" showIcon title={importMessages.importAlphabetUnsure} />}
+            {isUnsure && <Alert type="warning" showIcon title={importTexts.importAlphabetUnsure} />}
             {missing !== null && <Alert type="warning" showIcon title={missing} />}
             {step.refusal !== null && <Alert type="error" showIcon title={step.refusal} />}
           </div>

@@ -1,4 +1,4 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { Alert, Button, Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '../lib/format.ts';
@@ -46,7 +46,7 @@ export function SheetImport({ kind, lead, template, work, children }: SheetImpor
       {preview !== null && (
         <>
           {preview.leftOut.length > 0 && (
-            <Alert type="warning" showIcon title={importMessages.importColumnsLeftOut(preview.leftOut)} />
+            <Alert type="warning" showIcon title={importTexts.importColumnsLeftOut(preview.leftOut)} />
           )}
           {children}
           <div aria-live="assertive">

@@ -1,4 +1,4 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { useEffect, useRef, useState } from 'react';
 import { openSheet, type OpenSheet } from '../lib/sheets/open-sheet.ts';
 import { mappingOf, type SheetMapping } from '../lib/sheets/sheet-columns.ts';
@@ -55,8 +55,7 @@ export function useSheet(kind: SheetKind): SheetStep {
     try {
       return await work(controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted)
-        setRefusal(error instanceof Error ? error.message : importMessages.importUnreadable);
+      if (!controller.signal.aborted) setRefusal(error instanceof Error ? error.message : importTexts.importUnreadable);
       return null;
     } finally {
       if (reading.current === controller) setIsReading(false);

@@ -3,7 +3,8 @@ import { lazy, type ComponentType } from 'react';
 import { isTrustedAt } from '../features/door/is-trusted-at.ts';
 import { handsOver } from '../features/hand-over/hands-over.ts';
 import type { EventTab } from '../lib/event-tab.ts';
-import { texts } from '../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 
 type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
 
@@ -23,49 +24,49 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
 const promoBanner = part(() => import('../features/promo-codes/promo-banner.tsx'));
 
 export const eventTabs: readonly EventTab[] = [
-  tab('', texts.now.tab, () => import('../features/attendance/now.tab.tsx'), { Above: promoBanner }),
-  tab('shop', texts.shop.tab, () => import('../features/shop/shop.tab.tsx'), {
+  tab('', attendanceTexts.fan.now.tab, () => import('../features/attendance/now.tab.tsx'), { Above: promoBanner }),
+  tab('shop', eventTexts.fan.shop.tab, () => import('../features/shop/shop.tab.tsx'), {
     has: ({ offers }) => offers.includes('shop'),
     // The shop may sell out while somebody looks at their cart.
     explainsAbsence: true,
     Above: promoBanner,
   }),
-  tab('orders', texts.orders.tab, () => import('../features/orders/orders.tab.tsx'), {
+  tab('orders', eventTexts.fan.orders.tab, () => import('../features/orders/orders.tab.tsx'), {
     has: ({ offers }) => offers.includes('orders'),
     explainsAbsence: true,
   }),
-  tab('requests', texts.requests.tab, () => import('../features/requests/requests.tab.tsx'), {
+  tab('requests', eventTexts.fan.requests.tab, () => import('../features/requests/requests.tab.tsx'), {
     has: ({ offers }) => offers.includes('requests'),
   }),
-  tab('polls', texts.polls.tab, () => import('../features/polls/polls.tab.tsx'), {
+  tab('polls', eventTexts.fan.polls.tab, () => import('../features/polls/polls.tab.tsx'), {
     has: ({ offers }) => offers.includes('polls'),
   }),
-  tab('raffles', texts.raffles.tab, () => import('../features/raffles/raffles.tab.tsx'), {
+  tab('raffles', eventTexts.fan.raffles.tab, () => import('../features/raffles/raffles.tab.tsx'), {
     has: ({ offers }) => offers.includes('raffles'),
   }),
-  tab('trivia', texts.trivia.tab, () => import('../features/trivia/trivia.tab.tsx'), {
+  tab('trivia', eventTexts.fan.trivia.tab, () => import('../features/trivia/trivia.tab.tsx'), {
     has: ({ offers }) => offers.includes('trivia'),
   }),
-  tab('lights', texts.lights.tab, () => import('../features/lights/lights.tab.tsx'), {
+  tab('lights', eventTexts.fan.lights.tab, () => import('../features/lights/lights.tab.tsx'), {
     has: ({ offers }) => offers.includes('lights'),
   }),
-  tab('inbox', texts.inbox.tab, () => import('../features/inbox/inbox.tab.tsx'), {
+  tab('inbox', eventTexts.fan.inbox.tab, () => import('../features/inbox/inbox.tab.tsx'), {
     has: ({ offers }) => offers.includes('inbox'),
     prepare: async () => (await import('../features/inbox/unread.tsx')).prepare(),
     Mark: part(() => import('../features/inbox/unread.tsx')),
   }),
-  tab('help', texts.help.tab, () => import('../features/help/help.tab.tsx'), {
+  tab('help', eventTexts.fan.help.tab, () => import('../features/help/help.tab.tsx'), {
     Mark: part(() => import('../features/help/unread.tsx')),
   }),
-  tab('my-code', texts.doorCode.tab, () => import('../features/door-code/door-code.tab.tsx'), {
+  tab('my-code', eventTexts.fan.doorCode.tab, () => import('../features/door-code/door-code.tab.tsx'), {
     prepare: async (event, client) => (await import('../lib/door-key.ts')).prepare(event, client),
   }),
-  tab('mine', texts.mine.tab, () => import('../features/attendance/mine.tab.tsx')),
-  tab('door', texts.door.tab, () => import('../features/door/door.tab.tsx'), {
+  tab('mine', attendanceTexts.fan.mine.tab, () => import('../features/attendance/mine.tab.tsx')),
+  tab('door', eventTexts.fan.door.tab, () => import('../features/door/door.tab.tsx'), {
     has: isTrustedAt,
     explainsAbsence: true,
   }),
-  tab('hand-over', texts.handOver.tab, () => import('../features/hand-over/hand-over.tab.tsx'), {
+  tab('hand-over', eventTexts.fan.handOver.tab, () => import('../features/hand-over/hand-over.tab.tsx'), {
     has: handsOver,
     explainsAbsence: true,
   }),

@@ -1,6 +1,6 @@
 import { isMissingChunk, reloadOnce } from '@backline/page/missing-chunk';
 import { Component, type ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -31,9 +31,9 @@ export class PageBoundary extends Component<{ location: string; children: ReactN
     if (error === null) return this.props.children;
     const isMissing = isMissingChunk(error);
     return (
-      <Screen title={isMissing ? texts.app.outdatedTitle : texts.app.brokenTitle}>
-        {isMissing && <Notice kind="error">{texts.app.outdatedText}</Notice>}
-        <Button onClick={() => window.location.reload()}>{texts.app.retry}</Button>
+      <Screen title={isMissing ? generalTexts.fan.app.outdatedTitle : generalTexts.fan.app.brokenTitle}>
+        {isMissing && <Notice kind="error">{generalTexts.fan.app.outdatedText}</Notice>}
+        <Button onClick={() => window.location.reload()}>{generalTexts.fan.app.retry}</Button>
       </Screen>
     );
   }

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { texts } from '../texts.ts';
+import * as eventTexts from '@backline/contract/events.texts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
@@ -23,7 +23,10 @@ export const pages = [
   page('/my-events', ownEvents, { needsFan: true }),
   page('/proposals', () => import('../features/proposals/proposals.page.tsx'), { needsFan: true }),
   page('/proposals/new', () => import('../features/proposals/propose.page.tsx'), { needsFan: true }),
-  page('/profile', () => import('../features/profile/profile.page.tsx'), { needsFan: true, menu: texts.profile.menu }),
+  page('/profile', () => import('../features/profile/profile.page.tsx'), {
+    needsFan: true,
+    menu: eventTexts.fan.profile.menu,
+  }),
   page('/delete-me', () => import('../features/profile/leave.page.tsx'), { needsFan: true }),
   page('/goodbye', () => import('../features/profile/left.page.tsx')),
   page('/:eventCode/orders/:orderNo/code', () => import('../features/orders/order-code.page.tsx'), { needsFan: true }),

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useIsAway } from '../lib/network.ts';
 import { passToPage, turnToNewVersion, useNewVersion } from '../lib/new-version.ts';
 import { outbox, useKept } from '../lib/outbox/fan-outbox.ts';
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../ui/button.tsx';
 import styles from './strip.module.css';
 
@@ -24,29 +24,32 @@ export function Strip() {
 
   const kept = useKept();
   const waiting = kept.filter(({ told }) => told === null).map(({ label }) => label);
-  const state = [isAway && texts.strip.away, waiting.length > 0 && texts.strip.waiting(waiting)].filter(Boolean);
+  const state = [
+    isAway && generalTexts.fan.strip.away,
+    waiting.length > 0 && generalTexts.fan.strip.waiting(waiting),
+  ].filter(Boolean);
 
   const isShown = state.length > 0 || hasNewVersion || kept.length > 0;
 
   return (
-    <aside className={styles.strip} data-shown={isShown || undefined} aria-label={texts.strip.label}>
+    <aside className={styles.strip} data-shown={isShown || undefined} aria-label={generalTexts.fan.strip.label}>
       <p role="status">{state.join(' ')}</p>
       {kept.map(
         ({ key, label, told }) =>
           told !== null && (
             <div key={key} className={styles.line} role="alert">
-              <p>{texts.strip.refused(label, told)}</p>
+              <p>{generalTexts.fan.strip.refused(label, told)}</p>
               <Button look="quiet" onClick={() => void outbox.dismiss(key)}>
-                {texts.strip.dismiss}
+                {generalTexts.fan.strip.dismiss}
               </Button>
             </div>
           ),
       )}
       {hasNewVersion && (
         <div className={styles.line}>
-          <p role="status">{texts.strip.newVersion}</p>
+          <p role="status">{generalTexts.fan.strip.newVersion}</p>
           <Button look="quiet" onClick={turnToNewVersion}>
-            {texts.strip.turn}
+            {generalTexts.fan.strip.turn}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { ApiError } from '@backline/client';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { noteAnswer, noteFailure } from '../lib/network.ts';
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Failure } from './failure.tsx';
 
 afterEach(cleanup);
@@ -13,9 +13,9 @@ test('replaces the network error by a hint to retry when the network returns', (
   const error = new ApiError({ status: 0, message: 'No response from server', code: 'no_response' });
   noteFailure(error);
   render(<Failure error={error} />);
-  expect(told()).toBe(texts.app.noNetwork);
+  expect(told()).toBe(generalTexts.fan.app.noNetwork);
   act(noteAnswer);
-  expect(told()).toBe(texts.app.networkBack);
+  expect(told()).toBe(generalTexts.fan.app.networkBack);
 });
 
 test('keeps the server’s refusal, whatever the network does', () => {

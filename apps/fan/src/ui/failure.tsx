@@ -1,6 +1,6 @@
 import { failureText } from '../lib/failure-text.ts';
 import { isNoResponse, useIsAway } from '../lib/network.ts';
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Notice } from './notice.tsx';
 
 /** Shows why the last press failed; says that the network is back when a retry may succeed. */
@@ -8,5 +8,5 @@ export function Failure({ error }: { error: Error | null }) {
   const isAway = useIsAway();
   if (error === null) return null;
   const isOver = isNoResponse(error) && !isAway;
-  return <Notice kind="error">{isOver ? texts.app.networkBack : failureText(error)}</Notice>;
+  return <Notice kind="error">{isOver ? generalTexts.fan.app.networkBack : failureText(error)}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { failureText } from '../lib/failure-text.ts';
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -16,7 +16,7 @@ export function LoadFailure({ error, told = failureText(error), look, isFetching
     <>
       <Notice kind="error">{told}</Notice>
       <Button look={look} isBusy={isFetching} onClick={() => void refetch()}>
-        {texts.app.retry}
+        {generalTexts.fan.app.retry}
       </Button>
     </>
   );

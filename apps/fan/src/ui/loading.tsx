@@ -1,11 +1,11 @@
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import styles from './loading.module.css';
 
 /** Appears after a delay only. */
 export function Loading() {
   return (
     <p className={styles.loading} role="status" aria-busy="true">
-      {texts.app.loading}
+      {generalTexts.fan.app.loading}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { phoneCountries } from '@backline/contract/phone';
 import { countryName, homeOf, nationalCode, readPhone, type PhoneValue } from '@backline/page/phone-typing';
-import { texts } from '../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
 
@@ -37,7 +37,7 @@ export function PhoneField({ value, countryCode, onChange, ...rest }: PhoneField
       prefix={
         !value.number.trim().startsWith('+') && (
           <Select
-            label={texts.app.country}
+            label={generalTexts.fan.app.country}
             value={value.callingCode ?? ''}
             options={offered}
             onChange={(callingCode) => onChange({ ...value, callingCode })}

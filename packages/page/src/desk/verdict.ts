@@ -1,4 +1,4 @@
-import { deskWords } from './desk-words.ts';
+import * as deskTexts from '@backline/contract/desks.texts';
 import type { Obstacle } from './obstacle.ts';
 import { obstacleTitle, untilText } from './obstacle-words.ts';
 
@@ -27,20 +27,20 @@ export const told = (tone: Tone, word: string, reason: string): Verdict => ({
 });
 
 export const kept = (name: string | null, obstacle: Obstacle, keptAs: string): Verdict => ({
-  ...told('kept', deskWords.kept.word, deskWords.kept.reason(obstacleTitle(obstacle), untilText(obstacle))),
+  ...told('kept', deskTexts.kept.word, deskTexts.kept.reason(obstacleTitle(obstacle), untilText(obstacle))),
   name,
   keptAs,
 });
 export const notKept = (obstacle: Obstacle): Verdict =>
-  told('refused', deskWords.notKept.word, deskWords.notKept.reason(obstacleTitle(obstacle)));
-export const failed = (reason: string): Verdict => told('refused', deskWords.notDecided.word, reason);
+  told('refused', deskTexts.notKept.word, deskTexts.notKept.reason(obstacleTitle(obstacle)));
+export const failed = (reason: string): Verdict => told('refused', deskTexts.notDecided.word, reason);
 
 /** Formats as `Section 12 · Row C · Seat 4`, with no break inside a part. */
 export const seatText = ({ section, row, seat }: { section: string; row: string; seat: string }): string =>
   [
-    section && `${deskWords.seat.section}\u00a0${section}`,
-    row && `${deskWords.seat.row}\u00a0${row}`,
-    seat && `${deskWords.seat.seat}\u00a0${seat}`,
+    section && `${deskTexts.seat.section}\u00a0${section}`,
+    row && `${deskTexts.seat.row}\u00a0${row}`,
+    seat && `${deskTexts.seat.seat}\u00a0${seat}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
-import { doorWords } from './door-words.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 import type { KeptWords } from '../desk/kept-words.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
 import type { DeskTimes } from '../desk/verdict.ts';
@@ -16,17 +16,17 @@ interface Twice {
   scanned_by: string;
 }
 
-export const twiceTitle = ({ fan }: Twice): string => doorWords.twice.title(fan.name);
+export const twiceTitle = ({ fan }: Twice): string => doorTexts.twice.title(fan.name);
 
 export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: DeskTimes): string {
   const { checkin_dttm: at, checked_in_by: first } = fan;
-  const before = at === null ? '' : doorWords.twice.first(times.time(at), first);
-  return doorWords.twice.text(before, times.time(again), by);
+  const before = at === null ? '' : doorTexts.twice.first(times.time(at), first);
+  return doorTexts.twice.text(before, times.time(again), by);
 }
 
 function keptText({ attempt, scannedAt, told }: KeptScan, times: DeskTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
-  const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorWords.aCode);
+  const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorTexts.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
 import type { KeptWords } from '../desk/kept-words.ts';
 import { seatText, told, type DeskTimes, type Tone, type Verdict } from '../desk/verdict.ts';
-import { handOverWords as words } from './hand-over-words.ts';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';
 
 export function handOverVerdict({ outcome, order, other_event: other }: HandOverAnswer, times: DeskTimes): Verdict {
@@ -9,28 +9,32 @@ export function handOverVerdict({ outcome, order, other_event: other }: HandOver
   switch (outcome) {
     case 'due':
       if (order?.order_processing_status === 'cancelled')
-        return of('already', words.notDeliveredBefore.word, `${words.notDeliveredBefore.reason} ${thingsText(order)}`);
-      return of('in', words.due.word, order === null ? '' : thingsText(order));
+        return of(
+          'already',
+          handOverTexts.notDeliveredBefore.word,
+          `${handOverTexts.notDeliveredBefore.reason} ${thingsText(order)}`,
+        );
+      return of('in', handOverTexts.due.word, order === null ? '' : thingsText(order));
     case 'handed_over':
-      return of('in', words.handedOver.word, order === null ? '' : thingsText(order));
+      return of('in', handOverTexts.handedOver.word, order === null ? '' : thingsText(order));
     case 'not_delivered':
-      return of('already', words.notHandedOver.word, words.notHandedOver.reason);
+      return of('already', handOverTexts.notHandedOver.word, handOverTexts.notHandedOver.reason);
     case 'already_handed_over':
-      return of('refused', words.already.word, order === null ? '' : handedOverText(order, times));
+      return of('refused', handOverTexts.already.word, order === null ? '' : handedOverText(order, times));
     case 'changed_since':
-      return of('refused', words.changedSince.word, words.changedSince.reason);
+      return of('refused', handOverTexts.changedSince.word, handOverTexts.changedSince.reason);
     case 'unpaid':
-      return of('refused', words.unpaid.word, words.unpaid.reason);
+      return of('refused', handOverTexts.unpaid.word, handOverTexts.unpaid.reason);
     case 'refunded':
-      return of('refused', words.refunded.word, words.refunded.reason);
+      return of('refused', handOverTexts.refunded.word, handOverTexts.refunded.reason);
     case 'disputed':
-      return of('refused', words.disputed.word, words.disputed.reason);
+      return of('refused', handOverTexts.disputed.word, handOverTexts.disputed.reason);
     case 'part_of_others':
-      return of('refused', words.partOfOthers.word, words.partOfOthers.reason);
+      return of('refused', handOverTexts.partOfOthers.word, handOverTexts.partOfOthers.reason);
     case 'other_event':
       return orderOfOtherEvent(other?.event_name ?? null);
     case 'unknown':
-      return of('refused', words.unknown.word, words.unknown.reason);
+      return of('refused', handOverTexts.unknown.word, handOverTexts.unknown.reason);
     case 'code_expired':
       return oldOrderCode;
     case 'code_invalid':
@@ -38,25 +42,25 @@ export function handOverVerdict({ outcome, order, other_event: other }: HandOver
   }
 }
 
-export const noOrderCode = told('refused', words.notOurs.word, words.notOurs.reason);
-export const oldOrderCode = told('refused', words.oldCode.word, words.oldCode.reason);
+export const noOrderCode = told('refused', handOverTexts.notOurs.word, handOverTexts.notOurs.reason);
+export const oldOrderCode = told('refused', handOverTexts.oldCode.word, handOverTexts.oldCode.reason);
 export const orderOfOtherEvent = (name: string | null): Verdict =>
-  told('refused', words.otherEvent.word, words.otherEvent.reason(name));
+  told('refused', handOverTexts.otherEvent.word, handOverTexts.otherEvent.reason(name));
 export const orderKeptBefore = (at: number, times: DeskTimes): Verdict =>
-  told('already', words.keptBefore.word, words.keptBefore.reason(times.time(at)));
+  told('already', handOverTexts.keptBefore.word, handOverTexts.keptBefore.reason(times.time(at)));
 
 const namedBy = (order: KioskOrder | null) =>
   order === null ? {} : { name: `${order.order_no} · ${order.name}`, seat: seatText(order) };
 
 /** Formats as `2 × Tour shirt, M · 1 × Poster`. */
 const thingsText = ({ items }: KioskOrder): string =>
-  items.map(({ quantity, title, size }) => words.quantity(quantity, title, size)).join(' · ');
+  items.map(({ quantity, title, size }) => handOverTexts.quantity(quantity, title, size)).join(' · ');
 
 /** Formats as `At 08:15 PM, by Tim.`; empty if it was not handed over. */
 export const handedOverText = (
   { handed_over_dttm: at, handed_over_by: by }: Pick<KioskOrder, 'handed_over_dttm' | 'handed_over_by'>,
   times: DeskTimes,
-): string => (at === null ? '' : words.already.reason(times.time(at), by));
+): string => (at === null ? '' : handOverTexts.already.reason(times.time(at), by));
 
 interface Twice extends Pick<KioskOrder, 'order_no' | 'name' | 'handed_over_by'> {
   handed_over_dttm: number;
@@ -65,7 +69,7 @@ interface Twice extends Pick<KioskOrder, 'order_no' | 'name' | 'handed_over_by'>
 }
 
 export const twiceText = (twice: Twice, times: DeskTimes): string =>
-  `${words.twice(twice.order_no, twice.name)}. ${words.twiceText(
+  `${handOverTexts.twice(twice.order_no, twice.name)}. ${handOverTexts.twiceText(
     times.time(twice.handed_over_dttm),
     twice.handed_over_by,
     times.time(twice.scanned_dttm),
@@ -73,7 +77,7 @@ export const twiceText = (twice: Twice, times: DeskTimes): string =>
   )}`;
 
 export const keptHandOverWords = (times: DeskTimes): KeptWords<HandOverAttempt, HandOverAnswer> => ({
-  kept: ({ attempt, scannedAt }) => `${words.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
+  kept: ({ attempt, scannedAt }) => `${handOverTexts.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
   told({ told: said }) {
     if (said === null) return '';
     if ('refusal' in said) return said.refusal;

@@ -5,7 +5,7 @@ import { isOldStep } from '../desk/code-age.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
 import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
 import { handOverVerdict, noOrderCode, oldOrderCode, orderKeptBefore, orderOfOtherEvent } from './hand-over-verdict.ts';
-import { handOverWords as words } from './hand-over-words.ts';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';
 import { kioskDesk, type KeptAtKiosk, type KioskApp } from './kiosk-desk.ts';
 
@@ -75,5 +75,5 @@ async function keepDecision({ app, kept }: KioskNow, tried: Tried, obstacle: Obs
   } catch {
     return notKept(obstacle);
   }
-  return keptVerdict(words.alone(tried.attempt.orderNo), obstacle, key);
+  return keptVerdict(handOverTexts.alone(tried.attempt.orderNo), obstacle, key);
 }

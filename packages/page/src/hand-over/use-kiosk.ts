@@ -10,7 +10,7 @@ import { useUnderWay } from '../desk/use-under-way.ts';
 import { useVerdict, type ShownVerdict } from '../desk/use-verdict.ts';
 import { failed, type Verdict } from '../desk/verdict.ts';
 import { handOverVerdict, noOrderCode } from './hand-over-verdict.ts';
-import { handOverWords as words } from './hand-over-words.ts';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { decideOrder, refusalAlone, serverTime, type ReadOrder } from './kiosk-decision.ts';
 import type { KeptAtKiosk, KioskApp } from './kiosk-desk.ts';
 
@@ -78,8 +78,8 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
     const refusal = refusalAlone(latest.current, read);
     if (refusal !== null) return latest.current.show(refusal);
     setOpen({ ...read, order: null });
-    const reason = words.aloneReason(obstacleTitle(obstacle));
-    latest.current.show({ tone: 'kept', word: words.alone(read.orderNo), name: null, seat: '', reason });
+    const reason = handOverTexts.aloneReason(obstacleTitle(obstacle));
+    latest.current.show({ tone: 'kept', word: handOverTexts.alone(read.orderNo), name: null, seat: '', reason });
   }
 
   return {

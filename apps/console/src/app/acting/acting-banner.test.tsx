@@ -1,6 +1,7 @@
 import { csrfTokenKey } from '@backline/client';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
@@ -16,7 +17,7 @@ const zoe: AuthenticatedUser = {
   access_features: [],
   impersonator: { id: 1, name: 'Ada Byron' },
 };
-const ended = { status: 200, body: { message: messages.loginAsEnded, csrfToken: 'of Ada' } };
+const ended = { status: 200, body: { message: sessionTexts.loginAsEnded, csrfToken: 'of Ada' } };
 const assign = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
@@ -62,14 +63,14 @@ test('names the person acted as and the ADMIN, also to screen readers', async ()
 });
 
 test('says why the return failed and changes nothing', async () => {
-  const { user } = open({ replies: { 'users/end_login_as': () => refuse(503, messages.tryLater) } });
+  const { user } = open({ replies: { 'users/end_login_as': () => refuse(503, generalTexts.tryLater) } });
   await user.click(await back());
-  expect((await (await banner()).findByText(messages.tryLater)).textContent).toBe(messages.tryLater);
+  expect((await (await banner()).findByText(generalTexts.tryLater)).textContent).toBe(generalTexts.tryLater);
   expect([csrfToken(), assign.mock.calls]).toEqual(['of Zoe', []]);
 });
 
 test('sends an ADMIN whose own session has expired to the sign-in', async () => {
-  const over = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
+  const over = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });
   const { user } = open({ replies: { 'users/end_login_as': () => over, 'auth/refresh_session': () => over } });
   await user.click(await back());
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/signin'));
@@ -87,7 +88,7 @@ test('returns once to the page where Login As began', async () => {
 });
 
 test('renews the token before it returns from an interrupted Login As', async () => {
-  const answers = [refuse(403, messages.csrf), ended];
+  const answers = [refuse(403, sessionTexts.csrf), ended];
   const { user, sentTo } = open({
     replies: {
       'users/end_login_as': () => answers.shift() ?? ended,
@@ -103,7 +104,7 @@ test('asks about unsaved changes, with Stay focused', async () => {
   const takeBack = holdUnsavedChanges();
   const { user, sentTo } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());
-  expect((await banner()).getByRole('alert').textContent).toBe(`${messages.leaveTitle} ${messages.leaveText}`);
+  expect((await banner()).getByRole('alert').textContent).toBe(`${generalTexts.leaveTitle} ${generalTexts.leaveText}`);
   expect(document.activeElement?.textContent).toBe('Stay');
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(await back());

@@ -1,5 +1,5 @@
 import type { AuthenticatedUser } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
@@ -32,7 +32,9 @@ function Banner({ name, admin }: { name: string; admin: Admin }) {
         <p role="status">
           You are signed in as <strong>{name}</strong> (acting: {admin.name})
         </p>
-        <p role="alert">{asked === 'now' ? `${messages.leaveTitle} ${messages.leaveText}` : leave.error?.message}</p>
+        <p role="alert">
+          {asked === 'now' ? `${generalTexts.leaveTitle} ${generalTexts.leaveText}` : leave.error?.message}
+        </p>
       </div>
       <div className={styles.actions}>
         {asked === 'now' ? (

@@ -1,5 +1,6 @@
 import { features, type Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { RoleMaster } from '@backline/contract/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -8,19 +9,19 @@ import { refuse } from '../../../testing/page.tsx';
 import { masters, matrix, openRoleAccess, path, update } from '../../../testing/role-access.ts';
 
 const managers = `${path}?role=MANAGER`;
-const done = () => ({ message: messages.accessUpdated });
+const done = () => ({ message: roleTexts.accessUpdated });
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const findBox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const updateButton = () => screen.getByRole('button', { name: messages.updateAccess });
-const question = () => screen.findByRole('dialog', { name: `${messages.updateAccess}: Artist manager` });
+const updateButton = () => screen.getByRole('button', { name: roleTexts.updateAccess });
+const question = () => screen.findByRole('dialog', { name: `${roleTexts.updateAccess}: Artist manager` });
 
 type Opened = ReturnType<typeof openRoleAccess>;
 
 async function save({ user }: Opened) {
   await user.click(updateButton());
   const dialog = await question();
-  await user.click(within(dialog).getByRole('button', { name: messages.updateAccess }));
+  await user.click(within(dialog).getByRole('button', { name: roleTexts.updateAccess }));
 }
 
 async function changeManager(opened: Opened) {
@@ -30,12 +31,12 @@ async function changeManager(opened: Opened) {
 
 it('requires a role and reports it next to the roles', async () => {
   const { user, sentTo } = openRoleAccess();
-  await user.click(await screen.findByRole('button', { name: messages.updateAccess }));
-  for (const name of [messages.roleWiseAccess, messages.assignFeatures]) {
+  await user.click(await screen.findByRole('button', { name: roleTexts.updateAccess }));
+  for (const name of [roleTexts.roleWiseAccess, roleTexts.assignFeatures]) {
     expect(screen.getByRole('heading', { name })).toBeTruthy();
   }
   const choice = screen.getByRole('group', { name: 'Role' });
-  expect(within(choice).getByText(messages.roleRequired)).toBeTruthy();
+  expect(within(choice).getByText(roleTexts.roleRequired)).toBeTruthy();
   expect(choice.contains(document.activeElement)).toBe(true);
   expect(sentTo(update)).toEqual([]);
 });
@@ -52,9 +53,9 @@ it('rejects a role without features next to the boxes', async () => {
   await user.click(box('Events'));
   expect(screen.getByText(`0 of ${features.length} chosen`)).toBeTruthy();
   await user.click(updateButton());
-  expect(screen.getByText(messages.featureRequired)).toBeTruthy();
+  expect(screen.getByText(roleTexts.featureRequired)).toBeTruthy();
   await user.click(box('Orders'));
-  expect(screen.queryByText(messages.featureRequired)).toBeNull();
+  expect(screen.queryByText(roleTexts.featureRequired)).toBeNull();
   expect(sentTo(update)).toEqual([]);
 });
 
@@ -72,20 +73,20 @@ it('shows a load failure in its own words with a retry', async () => {
   const { user } = openRoleAccess({
     answers: { [masters]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : matrix()) },
   });
-  expect(await screen.findByText(messages.roleMastersFailed)).toBeTruthy();
+  expect(await screen.findByText(roleTexts.roleMastersFailed)).toBeTruthy();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('table', { name: 'All roles' })).toBeTruthy();
 });
 
 it('says that the person may not see the matrix', async () => {
-  openRoleAccess({ answers: { [masters]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) } });
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  openRoleAccess({ answers: { [masters]: () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }) } });
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it.each([
   ['the server’s words', 'No luck today', 'No luck today'],
-  ['its own words where the server has none', '', messages.accessUpdateFailed],
+  ['its own words where the server has none', '', roleTexts.accessUpdateFailed],
 ])('shows a failed save in %s and keeps the ticked boxes', async (_case, message, shown) => {
   const opened = openRoleAccess({
     at: managers,
@@ -99,14 +100,14 @@ it.each([
 });
 
 it('shows why the server refused the boxes', async () => {
-  const fields = [{ path: 'features', message: messages.featureNotHeld }];
+  const fields = [{ path: 'features', message: roleTexts.featureNotHeld }];
   const opened = openRoleAccess({
     at: managers,
-    answers: { [update]: () => refuse(422, { code: 'invalid_input', message: messages.invalidInput, fields }) },
+    answers: { [update]: () => refuse(422, { code: 'invalid_input', message: generalTexts.invalidInput, fields }) },
   });
   await changeManager(opened);
   await save(opened);
-  expect(await screen.findAllByText(messages.featureNotHeld)).not.toEqual([]);
+  expect(await screen.findAllByText(roleTexts.featureNotHeld)).not.toEqual([]);
 });
 
 it('refreshes the matrix after somebody else changed the role and keeps the ticked boxes', async () => {
@@ -118,18 +119,18 @@ it('refreshes the matrix after somebody else changed the role and keeps the tick
       [update]: ({ input }) =>
         JSON.stringify(input.known_features) === JSON.stringify(stored)
           ? done()
-          : refuse(409, { code: 'conflict', message: messages.accessConflict }),
+          : refuse(409, { code: 'conflict', message: roleTexts.accessConflict }),
     },
   });
   await changeManager(opened);
   stored = ['Page_Events', 'Page_Polls', 'Page_Orders'];
   await save(opened);
-  expect(await screen.findAllByText(messages.accessConflict)).not.toEqual([]);
+  expect(await screen.findAllByText(roleTexts.accessConflict)).not.toEqual([]);
   await waitFor(() => expect(box('Polls').checked).toBe(true));
   expect(box('Raffles').checked).toBe(true);
   expect(box('Orders').checked).toBe(false);
   await save(opened);
-  expect(await screen.findByText(messages.accessUpdated)).toBeTruthy();
+  expect(await screen.findByText(roleTexts.accessUpdated)).toBeTruthy();
   expect(opened.sentTo(update)[1]?.input).toMatchObject({
     features: ['Page_Events', 'Page_Polls', 'Page_Raffles'],
     known_features: ['Page_Events', 'Page_Polls', 'Page_Orders'],
@@ -140,7 +141,7 @@ it('asks before another role discards ticked boxes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   await user.click(screen.getByRole('radio', { name: /^Artist 3 people/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: messages.leaveTitle }));
+  const dialog = within(await screen.findByRole('dialog', { name: generalTexts.leaveTitle }));
   await user.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(router.state.location.search).toBe('?role=MANAGER');
   expect(box('Raffles').checked).toBe(true);
@@ -155,14 +156,14 @@ it('asks before the page is left with ticked boxes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   void router.navigate('/groups/all');
-  expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: generalTexts.leaveTitle })).toBeTruthy();
 });
 
 it('locks the box of Role Access for everybody', async () => {
   const { user } = openRoleAccess({ at: `${path}?role=ADMIN` });
   const role = await findBox('Role access');
   expect([role.checked, role.disabled]).toEqual([true, true]);
-  expect(role.getAttribute('aria-describedby')).toBe(screen.getByText(messages.roleAccessStays).parentElement?.id);
+  expect(role.getAttribute('aria-describedby')).toBe(screen.getByText(roleTexts.roleAccessStays).parentElement?.id);
   await user.click(screen.getByRole('radio', { name: /Artist manager/ }));
   await waitFor(() => expect(box('Role access').checked).toBe(false));
   expect(box('Role access').disabled).toBe(true);
@@ -172,7 +173,7 @@ it('offers only features that the person holds, and lets those that the role hol
   const own = features.filter((feature) => feature !== 'Page_Polls' && feature !== 'Page_Orders');
   const { user } = openRoleAccess({ at: managers, own });
   expect((await findBox('Polls')).disabled).toBe(true);
-  expect(screen.getAllByText(messages.featureNotHeld)).toHaveLength(1);
+  expect(screen.getAllByText(roleTexts.featureNotHeld)).toHaveLength(1);
   expect(box('Orders').disabled).toBe(false);
   await user.click(screen.getByRole('checkbox', { name: 'All of Engagement' }));
   expect(box('Raffles').checked).toBe(true);
@@ -238,8 +239,8 @@ it('saves the whole list after a confirmation and shows it as held', async () =>
   const dialog = within(await question());
   expect(dialog.getByRole('list', { name: 'Gains' }).textContent).toBe('+ Raffles');
   expect(opened.sentTo(update)).toEqual([]);
-  await opened.user.click(dialog.getByRole('button', { name: messages.updateAccess }));
-  expect(await screen.findByText(messages.accessUpdated)).toBeTruthy();
+  await opened.user.click(dialog.getByRole('button', { name: roleTexts.updateAccess }));
+  expect(await screen.findByText(roleTexts.accessUpdated)).toBeTruthy();
   expect(opened.sentTo(update)[0]?.input).toEqual({
     role: 'MANAGER',
     features: ['Page_Events', 'Page_Raffles'],
@@ -256,14 +257,14 @@ it('reloads the person only after a change of their own role', async () => {
   const opened = openRoleAccess({ at: managers, answers: { [update]: done } });
   await changeManager(opened);
   await save(opened);
-  await screen.findByText(messages.accessUpdated);
+  await screen.findByText(roleTexts.accessUpdated);
   const before = opened.sentTo(details).length;
   await opened.user.click(screen.getByRole('radio', { name: /^Admin/ }));
   await waitFor(() => expect(box('Raffles').checked).toBe(true));
   await opened.user.click(box('Raffles'));
   await opened.user.click(updateButton());
-  const dialog = await screen.findByRole('dialog', { name: `${messages.updateAccess}: Admin` });
-  await opened.user.click(within(dialog).getByRole('button', { name: messages.updateAccess }));
+  const dialog = await screen.findByRole('dialog', { name: `${roleTexts.updateAccess}: Admin` });
+  await opened.user.click(within(dialog).getByRole('button', { name: roleTexts.updateAccess }));
   await waitFor(() => expect(opened.sentTo(details)).toHaveLength(before + 1));
 });
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import { getRoleMasters } from '@backline/contract/roles';
 import { Badge } from 'antd';
 import { useAccessRequests } from '../../features/access-requests/access-request.queries.ts';
@@ -10,14 +10,14 @@ import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './role-access.module.css';
 
-export const handle: RouteHandle = { title: messages.roleWiseAccess, access: getRoleMasters };
+export const handle: RouteHandle = { title: roleTexts.roleWiseAccess, access: getRoleMasters };
 
 export function Component() {
   const [filters, change] = roleFilters.use();
   const requests = useAccessRequests();
   return (
     <>
-      <PageHeader title={messages.roleWiseAccess} />
+      <PageHeader title={roleTexts.roleWiseAccess} />
       <AddressTabs
         chosen={filters.tab}
         onChoose={(tab) => change({ tab })}

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { Button, Modal } from 'antd';
 
 /** Covers a page with unsaved changes until its person has signed in again in another tab. */
@@ -6,7 +6,7 @@ export function ExpiredDialog({ isOpen }: { isOpen: boolean }) {
   return (
     <Modal
       open={isOpen}
-      title={messages.sessionExpired}
+      title={sessionTexts.sessionExpired}
       closable={false}
       footer={
         <Button type="primary" href="/signin" target="_blank">

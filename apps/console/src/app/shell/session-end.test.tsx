@@ -1,6 +1,6 @@
 import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/session';
 import { listEvents } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -22,7 +22,7 @@ const ada: AuthenticatedUser = {
   impersonator: null,
 };
 const zoe: AuthenticatedUser = { ...ada, id: 2, name: 'Zoe Park' };
-const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
+const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,7 +43,7 @@ function SignIn() {
   return (
     <>
       <h1>Sign in</h1>
-      {isLost && <p>{messages.sessionLost}</p>}
+      {isLost && <p>{sessionTexts.sessionLost}</p>}
     </>
   );
 }
@@ -70,7 +70,7 @@ function open() {
   mockApi({
     'users/get_auth_details': () => (server.isSignedIn ? ok(getAuthDetails, server.person) : refused),
     'auth/refresh_session': () => refused,
-    'users/logout': () => ok(logout, { message: messages.signedOut }),
+    'users/logout': () => ok(logout, { message: sessionTexts.signedOut }),
   });
   const { router } = openRoutes(
     [
@@ -104,7 +104,7 @@ function open() {
 }
 
 const note = () => screen.getByLabelText<HTMLInputElement>('Note');
-const dialog = () => screen.findByRole('dialog', { name: messages.sessionExpired });
+const dialog = () => screen.findByRole('dialog', { name: sessionTexts.sessionExpired });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('sends a page without unsaved changes to the sign-in when the session is lost, and remembers its URL', async () => {
@@ -112,7 +112,7 @@ test('sends a page without unsaved changes to the sign-in when the session is lo
   await endSession();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(localStorage.getItem('targetPath')).toBe('/groups');
-  expect(screen.getByText(messages.sessionLost)).toBeTruthy();
+  expect(screen.getByText(sessionTexts.sessionLost)).toBeTruthy();
 });
 
 test('sends a page whose session was deleted to the sign-in on its next call, and says why', async () => {
@@ -120,7 +120,7 @@ test('sends a page whose session was deleted to the sign-in on its next call, an
   await screen.findByRole('heading', { name: 'Events' });
   localStorage.removeItem('csrfToken');
   await endSession();
-  expect(await screen.findByText(messages.sessionLost)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.sessionLost)).toBeTruthy();
 });
 
 test('does not report a lost session after a sign-out in another tab', async () => {
@@ -128,7 +128,7 @@ test('does not report a lost session after a sign-out in another tab', async () 
   await screen.findByRole('heading', { name: 'Events' });
   signOutElsewhere();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
-  expect(screen.queryByText(messages.sessionLost)).toBeNull();
+  expect(screen.queryByText(sessionTexts.sessionLost)).toBeNull();
 });
 
 test('keeps unsaved changes under a dialog and continues when the same person returns', async () => {

@@ -2,7 +2,8 @@ import { getAuthDetails } from '@backline/contract/session';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
@@ -126,7 +127,7 @@ test('never follows a remembered URL of another site', async () => {
 });
 
 test('ends at the sign-in when a session cannot be renewed, and remembers the page', async () => {
-  const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
+  const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });
   mockApi({ 'users/get_auth_details': () => refused, 'auth/refresh_session': () => refused });
   open('/groups?tab=past');
   await heading('Sign in');
@@ -135,11 +136,11 @@ test('ends at the sign-in when a session cannot be renewed, and remembers the pa
 });
 
 test('shows a failing server as an error with a retry, not a sign-out', async () => {
-  const answers = [refuse(500, messages.requestFailed)];
+  const answers = [refuse(500, generalTexts.requestFailed)];
   mockApi({ 'users/get_auth_details': () => answers.shift() ?? person('Page_Events') });
   const { user } = open('/groups');
   await heading('Your account could not be loaded');
-  expect(screen.getByText(messages.requestFailed)).toBeTruthy();
+  expect(screen.getByText(generalTexts.requestFailed)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await heading('Events');
 });
@@ -155,7 +156,7 @@ test('links the own account in the menu under the name', async () => {
 test('signs out to the sign-in page, clears the stored data, and remembers no page', async () => {
   mockApi({
     'users/get_auth_details': () => person('Page_Events'),
-    'users/logout': () => ({ status: 200, body: { message: messages.signedOut } }),
+    'users/logout': () => ({ status: 200, body: { message: sessionTexts.signedOut } }),
   });
   localStorage.setItem('emailForSignIn', 'ada@example.org');
   const { user } = open('/groups');

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useMutation } from '@tanstack/react-query';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -15,7 +15,7 @@ export function Component() {
     <main>
       <StatusScreen
         isAlone
-        title={messages.pageAccessDenied}
+        title={generalTexts.pageAccessDenied}
         text="Your account does not hold the right that this page needs. An administrator can give it to you."
         detail={leave.error?.message}
         actions={

@@ -1,6 +1,6 @@
 import { acceptAccessRequest, type AccessRequest } from '@backline/contract/access-requests';
 import { roleNames, staffRoles, type StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../nouns/people/people.queries.ts';
@@ -58,7 +58,7 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
         <Form.Item
           name="manager_id"
           label="Artist Manager"
-          rules={[{ required: true, message: messages.managerRequired }]}
+          rules={[{ required: true, message: eventTexts.managerRequired }]}
         >
           <Combobox query={managers} options={managers.data?.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>

@@ -1,5 +1,9 @@
 import type { AccessRequest } from '@backline/contract/access-requests';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openRoleAccess, path, requests } from '../../../testing/role-access.ts';
@@ -49,7 +53,7 @@ it('requires a role to accept a request', async () => {
   const opened = open();
   const dialog = await openDialog(opened);
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await dialog.findByText(messages.roleRequired)).toBeTruthy();
+  expect(await dialog.findByText(roleTexts.roleRequired)).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Role' }));
   expect(opened.sentTo(accept)).toEqual([]);
 });
@@ -60,20 +64,20 @@ it.each(['Artist', 'Team member'])('requires a manager to accept a request as %s
   await choose(opened, 'Role', role);
   await dialog.findByRole('combobox', { name: 'Artist Manager' });
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await dialog.findByText(messages.managerRequired)).toBeTruthy();
+  expect(await dialog.findByText(eventTexts.managerRequired)).toBeTruthy();
   expect(opened.sentTo(accept)).toEqual([]);
 });
 
 it('keeps the dialog and the choice after a failure and shows a field error next to its field', async () => {
-  const fields = [{ path: 'manager_id', message: messages.personOutOfReach }];
+  const fields = [{ path: 'manager_id', message: peopleTexts.personOutOfReach }];
   const opened = open({
-    [accept]: () => refuse(422, { code: 'invalid_input', message: messages.invalidInput, fields }),
+    [accept]: () => refuse(422, { code: 'invalid_input', message: generalTexts.invalidInput, fields }),
   });
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Artist');
   await choose(opened, 'Artist Manager', 'Mona');
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await dialog.findByText(messages.personOutOfReach)).toBeTruthy();
+  expect(await dialog.findByText(peopleTexts.personOutOfReach)).toBeTruthy();
   expect(dialog.getByText('Artist')).toBeTruthy();
 });
 
@@ -82,7 +86,7 @@ it('shows in the dialog that the server did not answer', async () => {
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Artist manager');
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await dialog.findByText(messages.noResponse)).toBeTruthy();
+  expect(await dialog.findByText(generalTexts.noResponse)).toBeTruthy();
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(opened.sentTo(accept)).toHaveLength(2));
   const keys = opened.sentTo(accept).map(({ headers }) => headers.get('idempotency-key'));
@@ -90,22 +94,26 @@ it('shows in the dialog that the server did not answer', async () => {
 });
 
 it('closes when somebody else has decided the request, and reloads the list', async () => {
-  const opened = open({ [accept]: () => refuse(409, { code: 'conflict', message: messages.accessRequestDecided }) });
+  const opened = open({
+    [accept]: () => refuse(409, { code: 'conflict', message: sessionTexts.accessRequestDecided }),
+  });
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Admin');
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText(messages.accessRequestDecided)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.accessRequestDecided)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(opened.sentTo(requests).length).toBeGreaterThan(1);
 });
 
 it('asks before it refuses a request, and shows a failure', async () => {
-  const opened = open({ [reject]: () => refuse(409, { code: 'conflict', message: messages.accessRequestDecided }) });
+  const opened = open({
+    [reject]: () => refuse(409, { code: 'conflict', message: sessionTexts.accessRequestDecided }),
+  });
   await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
   expect(opened.sentTo(reject)).toEqual([]);
   await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
-  expect(await screen.findByText(messages.accessRequestDecided)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.accessRequestDecided)).toBeTruthy();
 });
 
 it('accepts an artist with a manager, shows the server’s message and removes the request', async () => {

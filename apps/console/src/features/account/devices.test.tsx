@@ -1,6 +1,7 @@
 import type { DeviceSession } from '@backline/contract/account';
 import type { AuthenticatedUser } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, within, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
@@ -92,7 +93,7 @@ it('signs a device out after a confirmation and shows the remaining ones', async
   const { user, sentTo } = open(() => rows, {
     'users/end_session': () => {
       rows.pop();
-      return { message: messages.sessionEnded };
+      return { message: sessionTexts.sessionEnded };
     },
   });
   const button = () => screen.findByRole('button', { name: 'Sign out Safari on iPhone' });
@@ -101,25 +102,25 @@ it('signs a device out after a confirmation and shows the remaining ones', async
   expect(sentTo('users/end_session')).toEqual([]);
   await user.click(await button());
   await user.click((await question('Sign out Safari on iPhone?')).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText(messages.sessionEnded)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.sessionEnded)).toBeTruthy();
   expect(sentTo('users/end_session').map(({ input }) => input)).toEqual([{ session_id: phone.session_id }]);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('shows a refusal and reloads the devices, since the device may have left meanwhile', async () => {
   const { user, sentTo } = open(() => [here, phone], {
-    'users/end_other_sessions': () => refuse(503, { code: 'unavailable', message: messages.tryLater }),
+    'users/end_other_sessions': () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }),
   });
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await user.click((await question('Sign out everywhere else?')).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText(messages.tryLater)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tryLater)).toBeTruthy();
   await waitFor(() => expect(sentTo('users/get_sessions')).toHaveLength(2));
 });
 
 it('shows a load failure of the devices alone and retries on demand', async () => {
   const answers = [refuse(500, { code: 'internal', message: 'Broken' }), [here]];
   const { user } = open(() => answers.shift());
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
   expect(await screen.findByDisplayValue('ada@example.org')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Chrome on Linux')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@backline/contract/account';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { App, Button, Card } from 'antd';
 import { useId } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
@@ -59,7 +59,7 @@ function DeviceList() {
           You are acting as {user?.name}. Only they sign their devices out.
         </p>
       )}
-      <ListState query={sessions} empty={messages.noData}>
+      <ListState query={sessions} empty={generalTexts.noData}>
         {(rows) => (
           <ul className={styles.devices}>
             {rows.map((session) => (

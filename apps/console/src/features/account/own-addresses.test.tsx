@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { screen, within, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -21,12 +21,12 @@ async function sendNewEmail({ user }: ReturnType<typeof open>) {
 }
 
 it('keeps the current address when the new one is refused', async () => {
-  const fields = [{ path: 'email', message: messages.addressTaken }];
+  const fields = [{ path: 'email', message: peopleTexts.addressTaken }];
   const opened = open(() => ownAccount, {
-    'users/update_email': () => refuse(422, { code: 'invalid_input', message: messages.addressTaken, fields }),
+    'users/update_email': () => refuse(422, { code: 'invalid_input', message: peopleTexts.addressTaken, fields }),
   });
   await sendNewEmail(opened);
-  expect((await screen.findAllByText(messages.addressTaken)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(peopleTexts.addressTaken)).length).toBeGreaterThan(0);
   expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
 });
 
@@ -35,7 +35,7 @@ it('sends the person’s new address and loads what waits for confirmation', asy
   const opened = open(() => asked, {
     'users/update_email': () => {
       Object.assign(asked, { pending_email: 'new@example.org' });
-      return { message: messages.addressConfirmationSent('new@example.org') };
+      return { message: peopleTexts.addressConfirmationSent('new@example.org') };
     },
   });
   await sendNewEmail(opened);
@@ -51,7 +51,7 @@ it('shows what a confirmed address waits for and offers no second confirmation, 
   const until = new Date(2030, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: until }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
-  expect(status?.textContent).toContain(`new@example.org ${messages.addressConfirmed('02-01-2030 09:30 AM')}`);
+  expect(status?.textContent).toContain(`new@example.org ${peopleTexts.addressConfirmed('02-01-2030 09:30 AM')}`);
   expect(screen.queryByText(/Waiting for confirmation/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
@@ -61,6 +61,6 @@ it('says that a confirmed address missed its date and how to continue', async ()
   const due = new Date(2026, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: due }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
-  expect(status?.textContent).toContain(`new@example.org ${messages.addressNotChanged('02-01-2026 09:30 AM')}`);
+  expect(status?.textContent).toContain(`new@example.org ${peopleTexts.addressNotChanged('02-01-2026 09:30 AM')}`);
   expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
 });

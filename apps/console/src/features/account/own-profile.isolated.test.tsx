@@ -1,5 +1,6 @@
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import type { OwnProfile } from '@backline/contract/own-profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -26,10 +27,10 @@ function open(
       const changed_by = isOwn ? 'Ada' : 'Zoe Park';
       const changed_dttm = new Date(2030, 0, 1, 12).getTime();
       const conflict = { changed_by, is_own: isOwn, changed_dttm, version: 4, fields: ['name'] };
-      return refuse(409, { code: 'conflict', message: messages.personConflict, conflict });
+      return refuse(409, { code: 'conflict', message: peopleTexts.personConflict, conflict });
     }
     stored = ownProfile({ ...stored, ...input, version: stored.version + 1, has_storefront_access_token: false });
-    return { message: messages.ownProfileSaved, version: stored.version };
+    return { message: peopleTexts.ownProfileSaved, version: stored.version };
   };
   const page = openPage({
     Component,
@@ -49,7 +50,7 @@ it('rejects a name of invisible characters next to the field', async () => {
   await user.clear(name);
   await user.type(name, '\u200B');
   await user.click(press());
-  expect(await screen.findByText(messages.nameRequired)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.nameRequired)).toBeTruthy();
   expect(sentTo(update)).toEqual([]);
 });
 
@@ -64,7 +65,7 @@ it('saves the own name, stays on the page and saves the next change over it', as
   const { user, sentTo, router } = open();
   await user.type(await screen.findByLabelText('Name'), ' B');
   await user.click(press());
-  expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.ownProfileSaved)).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), 'C');
   await user.click(press());
   await waitFor(() => expect(sentTo(update)).toHaveLength(2));
@@ -109,7 +110,7 @@ it('uploads the chosen picture, shows it round and saves it with the name', asyn
   await waitFor(() => expect(chosen().getAttribute('src')).toBe('blob:portrait'));
   expect(chosen().className).toMatch(/round/);
   await user.click(press());
-  expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.ownProfileSaved)).toBeTruthy();
   expect(put.toSorted()).toEqual(['put/ada.png', 'put/thumbnail.png']);
   expect(sentTo(update).map(({ input }) => input)).toEqual([
     expect.objectContaining({
@@ -135,7 +136,7 @@ it('shows what an organiser saved meanwhile and saves the chosen values over it'
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();
   await user.click(press());
-  const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: peopleTexts.personConflict }));
   expect(dialog.getByText(/saved your profile on 01-01-2030 12:00 PM/).textContent).toContain('Zoe Park');
   expect(dialog.getByRole('radio', { name: 'Theirs Adele' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
@@ -151,7 +152,7 @@ it('shows a single alert when the stored values cannot be loaded after a conflic
   savedElsewhere();
   isBroken = true;
   await user.click(press());
-  expect((await screen.findByRole('alert')).textContent).toContain(messages.personConflict);
+  expect((await screen.findByRole('alert')).textContent).toContain(peopleTexts.personConflict);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByDisplayValue('Ada!')).toBeTruthy();
   expect(sentTo(update)).toHaveLength(1);
@@ -165,7 +166,7 @@ it('keeps saved values in the form when a reload fails, and repeats the save und
       name === 'Ada' ? ownProfile() : (brokenOnce.pop() ?? ownProfile({ name, version: 4 })),
     [update]: ({ input }) => {
       name = String(input.name);
-      return { message: messages.ownProfileSaved, version: 4 };
+      return { message: peopleTexts.ownProfileSaved, version: 4 };
     },
   });
   await user.type(await screen.findByLabelText('Name'), '!');
@@ -173,7 +174,7 @@ it('keeps saved values in the form when a reload fails, and repeats the save und
   expect((await screen.findByRole('alert')).textContent).toContain('Broken');
   expect(screen.getByDisplayValue('Ada!')).toBeTruthy();
   await user.click(press());
-  expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.ownProfileSaved)).toBeTruthy();
   const [first, again] = sentTo(update).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(again).toBe(first);
 });
@@ -183,7 +184,7 @@ it('says that the person saved in another tab instead of calling either side som
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();
   await user.click(press());
-  const dialog = within(await screen.findByRole('dialog', { name: messages.ownConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: peopleTexts.ownConflict }));
   expect(dialog.getByText(/saved your profile on/).textContent).toMatch(
     /^You saved your profile on 01-01-2030 12:00 PM/,
   );
@@ -196,15 +197,15 @@ it('says that the person saved in another tab instead of calling either side som
 
 it('mails a link to set a password and shows a failure', async () => {
   const answers: unknown[] = [
-    refuse(409, { code: 'conflict', message: messages.passwordNeedsEmail }),
-    { message: messages.passwordLinkSent('ada@example.org') },
+    refuse(409, { code: 'conflict', message: sessionTexts.passwordNeedsEmail }),
+    { message: sessionTexts.passwordLinkSent('ada@example.org') },
   ];
   const { user } = open(ownProfile(), { 'users/send_password_link': () => answers.shift() });
   const button = await screen.findByRole('button', { name: 'Mail me a link' });
   await user.click(button);
-  expect(await screen.findByText(messages.passwordNeedsEmail)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.passwordNeedsEmail)).toBeTruthy();
   await user.click(button);
-  expect(await screen.findByText(messages.passwordLinkSent('ada@example.org'))).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.passwordLinkSent('ada@example.org'))).toBeTruthy();
 });
 
 it('shows a manager the state of their own store and the import once the store has a name', async () => {

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { ownProfileInput, type OwnProfile as Profile } from '@backline/contract/own-profile';
 import { savedBy } from '../../lib/form-calls.ts';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
@@ -22,7 +22,7 @@ export function OwnProfile() {
           load={async () => {
             // A failed refetch keeps the old data, which would pass for the stored values.
             const { data } = await profile.refetch({ throwOnError: true });
-            if (data === undefined) throw new Error(messages.fetchFailed);
+            if (data === undefined) throw new Error(generalTexts.fetchFailed);
             return data;
           }}
         />

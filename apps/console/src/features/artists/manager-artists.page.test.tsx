@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { personCard } from '../../../testing/people.ts';
@@ -20,16 +21,16 @@ const open = (answers: Record<string, Answer>, { id = 11, role = 'ADMIN' as 'ADM
 
 it('shows nothing of an unknown manager, not even the name in the URL', async () => {
   const { sentTo } = open({
-    'artist_manager/detail': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+    'artist_manager/detail': () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
   });
-  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
   expect(screen.queryByText(/Made Up/)).toBeNull();
   expect(sentTo(list)).toEqual([]);
 });
 
 it('shows a MANAGER their own artists and nobody else’s', async () => {
   const { sentTo } = open({}, { role: 'MANAGER' });
-  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
   expect(sentTo('artist_manager/detail')).toEqual([]);
   open({}, { role: 'MANAGER', id: 1 });
   expect(await screen.findByRole('heading', { name: "Ada's Artists" })).toBeTruthy();
@@ -46,5 +47,5 @@ it('has the manager’s name as its title and lists only their artists', async (
 
 it('shows an empty state for a manager without artists', async () => {
   open({});
-  expect(await screen.findByText(messages.noArtists)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.noArtists)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { createArtistManager, getArtistManager } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { PersonOption } from '@backline/contract/people';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -58,7 +58,7 @@ function ManagerArtists({ manager }: { manager: PersonOption }) {
         />
         <ActiveFilter status={status} onChange={(next) => change({ status: next })} />
       </Toolbar>
-      <PeopleList label={title} query={artists} empty={messages.noArtists}>
+      <PeopleList label={title} query={artists} empty={peopleTexts.noArtists}>
         {(artist) => <ArtistTile artist={artist} editPath={peoplePaths.updateArtistOf(manager, artist.id)} />}
       </PeopleList>
     </>

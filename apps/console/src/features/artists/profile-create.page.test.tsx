@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { Component } from './profile-create.page.tsx';
 import { manager } from '../../../testing/profile.ts';
 
 const create = 'artist_manager';
-const created: Answer = () => ({ message: messages.personCreated('Artist'), id: 30 });
+const created: Answer = () => ({ message: peopleTexts.personCreated('Artist'), id: 30 });
 
 const openAs = (role: 'ADMIN' | 'MANAGER', answer: Answer = created) =>
   openPage({
@@ -36,7 +37,7 @@ it('reports each missing required field next to it', async () => {
   const { user, sentTo } = openAs('ADMIN');
   await screen.findByLabelText('Name');
   await save(user);
-  for (const text of [messages.nameRequired, messages.emailRequired, messages.phoneRequired]) {
+  for (const text of [peopleTexts.nameRequired, peopleTexts.emailRequired, peopleTexts.phoneRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
   expect(sentTo(create)).toEqual([]);
@@ -48,9 +49,9 @@ it('rejects an invalid email address, number or link', async () => {
   await user.type(screen.getByLabelText('Phone'), '415');
   await user.type(screen.getByLabelText('Spotify URL'), 'lamps');
   await user.tab();
-  expect(await screen.findByText(messages.emailShape)).toBeTruthy();
-  expect(await screen.findByText(messages.phoneShort)).toBeTruthy();
-  expect(await screen.findByText(messages.invalidUrl)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.emailShape)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.phoneShort)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.invalidUrl)).toBeTruthy();
 });
 
 it('requires the address of an artist’s store, and the token of a hosted one', async () => {
@@ -59,8 +60,8 @@ it('requires the address of an artist’s store, and the token of a hosted one',
   expect(screen.queryByLabelText('Store URL')).toBeNull();
   await choose(user, 'Store Type', 'Shopify Store');
   await save(user);
-  expect(await screen.findByText(messages.storeUrlRequired)).toBeTruthy();
-  expect(await screen.findByText(messages.storeTokenRequired)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.storeUrlRequired)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.storeTokenRequired)).toBeTruthy();
   expect(sentTo(create)).toEqual([]);
 });
 
@@ -70,7 +71,7 @@ it('keeps the typed values when a save fails, and shows its own text if the serv
   });
   await fill(user);
   await save(user);
-  expect((await screen.findByText(messages.personCreateFailed('Artist'))).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText(peopleTexts.personCreateFailed('Artist'))).closest('[role=alert]')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('The Lamps');
   await save(user);
   await waitFor(() => expect(sentTo(create)).toHaveLength(2));
@@ -79,10 +80,10 @@ it('keeps the typed values when a save fails, and shows its own text if the serv
 });
 
 it('shows the server’s error next to an address and focuses it', async () => {
-  const { user } = openAs('MANAGER', () => refuseFields({ phone_number: messages.addressTaken }));
+  const { user } = openAs('MANAGER', () => refuseFields({ phone_number: peopleTexts.addressTaken }));
   await fill(user);
   await save(user);
-  expect(await screen.findByText(messages.addressTaken)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressTaken)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
 });
 
@@ -111,7 +112,7 @@ it('creates an own artist with a store and shows the server’s message', async 
   await user.type(await screen.findByLabelText('Store URL'), 'https://lamps.example.org');
   await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-1');
   await save(user);
-  expect(await screen.findByText(messages.personCreated('Artist'))).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.personCreated('Artist'))).toBeTruthy();
   expect(sentTo(create)[0]?.input).toMatchObject({
     role: 'ARTIST',
     manager_id: null,

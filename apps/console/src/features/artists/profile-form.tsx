@@ -5,7 +5,7 @@ import {
   type Profile,
   type ProfileRole,
 } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { Form } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
@@ -41,7 +41,7 @@ export function CreateProfileForm({ kind, managerId, listPath }: CreateProfileFo
       toBody={(values, image) => toNew(values, image, { role: kind, managerId })}
       save={savedBy(create)}
       inputOf={personImageInputs}
-      unexplained={messages.personCreateFailed(profileRoleNames[kind])}
+      unexplained={peopleTexts.personCreateFailed(profileRoleNames[kind])}
       savedTo={listPath}
       backTo={listPath}
     >
@@ -65,7 +65,7 @@ export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps)
       toBody={(values, image, base) => ({ ...toUpdate(values, image, profile), version: base.version })}
       save={savedBy(useUpdateProfile())}
       inputOf={personImageInputs}
-      unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
+      unexplained={peopleTexts.personUpdateFailed(profileRoleNames[profile.role])}
       savedTo={listPath}
       backTo={listPath}
       conflict={personConflict<ProfileValues, Profile>({ labels, show })}

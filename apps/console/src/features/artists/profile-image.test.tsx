@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage, type Answer } from '../../../testing/page.tsx';
@@ -51,7 +52,7 @@ function open(puts: () => { image: Answer; thumbnail: Answer }) {
       }),
       '/put/face.png': (request) => puts().image(request),
       '/put/thumbnail-face.png': (request) => puts().thumbnail(request),
-      [update]: () => ({ message: messages.personUpdated('Artist'), id: 21, version: 4 }),
+      [update]: () => ({ message: peopleTexts.personUpdated('Artist'), id: 21, version: 4 }),
     },
   });
 }
@@ -68,16 +69,16 @@ it('says next to the image why a picked file is rejected', async () => {
   open(() => ({ image: stored, thumbnail: stored }));
   const large = 3 * 1024 * 1024;
   for (const [file, text] of [
-    [face('notes.pdf', 'application/pdf'), messages.imageOnly],
-    [face('scan.tiff', 'image/tiff'), messages.imageFormat],
-    [face('wave.gif', 'image/gif', large), messages.imageCompression],
+    [face('notes.pdf', 'application/pdf'), uploadTexts.imageOnly],
+    [face('scan.tiff', 'image/tiff'), uploadTexts.imageFormat],
+    [face('wave.gif', 'image/gif', large), uploadTexts.imageCompression],
   ] as const) {
     await pick(file);
     await waitFor(async () => expect(await besideImage()).toBe(text));
   }
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no image')));
   await pick(face());
-  await waitFor(async () => expect(await besideImage()).toBe(messages.thumbnailWrong));
+  await waitFor(async () => expect(await besideImage()).toBe(uploadTexts.thumbnailWrong));
 });
 
 it('says next to the image why an upload failed, and saves only once the image is stored', async () => {
@@ -86,14 +87,14 @@ it('says next to the image why an upload failed, and saves only once the image i
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
   await pick(face());
   for (const [image, thumbnail, text] of [
-    [refused, stored, messages.uploadFailed],
-    [broken, stored, messages.uploadWrong],
-    [stored, refused, messages.thumbnailFailed],
-    [stored, broken, messages.thumbnailWrong],
-    [because('upload_unsafe_svg'), stored, messages.imageUnsafeSvg],
-    [because('upload_content_mismatch'), stored, messages.imageFormat],
-    [because('upload_too_large'), stored, messages.imageTooLarge],
-    [because('upload_empty'), stored, messages.imageEmpty],
+    [refused, stored, uploadTexts.uploadFailed],
+    [broken, stored, uploadTexts.uploadWrong],
+    [stored, refused, uploadTexts.thumbnailFailed],
+    [stored, broken, uploadTexts.thumbnailWrong],
+    [because('upload_unsafe_svg'), stored, uploadTexts.imageUnsafeSvg],
+    [because('upload_content_mismatch'), stored, uploadTexts.imageFormat],
+    [because('upload_too_large'), stored, uploadTexts.imageTooLarge],
+    [because('upload_empty'), stored, uploadTexts.imageEmpty],
   ] as const) {
     puts = { image, thumbnail };
     await save();

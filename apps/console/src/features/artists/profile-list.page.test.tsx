@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { PersonCard } from '@backline/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -28,8 +29,8 @@ it('shows a load failure with a retry instead of an empty list', async () => {
   const { user } = openAs('ADMIN', () =>
     isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : people(mona),
   );
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
-  expect(screen.queryByText(messages.noManagers)).toBeNull();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText(peopleTexts.noManagers)).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Mona' })).toBeTruthy();
@@ -42,15 +43,15 @@ it('hides the search from an artist, whose list holds only themself', async () =
 });
 
 it('says that the person may not see the list', async () => {
-  openAs('MANAGER', () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  openAs('MANAGER', () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it('shows empty states for managers and for artists', async () => {
   openAs('ADMIN', () => people());
-  expect(await screen.findByText(messages.noManagers)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.noManagers)).toBeTruthy();
   openAs('MANAGER', () => people());
-  expect(await screen.findByText(messages.noArtists)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.noArtists)).toBeTruthy();
 });
 
 it('hides New and the deactivated people from a person without the permission to create', async () => {
@@ -113,7 +114,7 @@ it('hides the list of all artists from everybody but an ADMIN', async () => {
 
 it('keeps every filter in the URL and requests what the URL says', async () => {
   const { user, router, sentTo } = openAs('ADMIN', () => people(), `${path}?search=mon&status=deactivated`);
-  await screen.findByText(messages.noManagers);
+  await screen.findByText(peopleTexts.noManagers);
   expect(sentTo(list)[0]?.input).toMatchObject({ search: 'mon', is_active: false });
   await user.type(screen.getByRole('searchbox', { name: 'Search artist managers' }), 'a');
   await waitFor(() => expect(router.state.location.search).toBe('?search=mona&status=deactivated'));
@@ -139,7 +140,7 @@ it('loads more pages by cursor, restarts at the first on Refresh and reports a f
   await waitFor(() => expect(sentTo(list).map(({ input }) => input.page_number)).toEqual([1, 2, 1]));
   isBroken = true;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Person 1' })).toBeTruthy();
 });
 
@@ -148,10 +149,10 @@ it('reports an overlong search next to its input, sends nothing and keeps the li
   const box = await screen.findByRole('searchbox', { name: 'Search artists' });
   await user.click(box);
   await user.paste('x'.repeat(201));
-  expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('The Lamps')).toBeTruthy();
   expect(sentTo(list).every(({ input }) => input.search === '')).toBe(true);
   await user.type(box, '{Backspace}');
-  await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(generalTexts.tooLong(200))).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { createArtistManager, listArtistManagers, profileRoleNames } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { setPersonActive } from '@backline/contract/person-changes';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -75,7 +75,11 @@ export function Component() {
           {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
         </Toolbar>
       )}
-      <PeopleList label={title} query={profiles} empty={role === 'MANAGER' ? messages.noManagers : messages.noArtists}>
+      <PeopleList
+        label={title}
+        query={profiles}
+        empty={role === 'MANAGER' ? peopleTexts.noManagers : peopleTexts.noArtists}
+      >
         {(person) =>
           person.role === 'MANAGER' ? (
             <ManagerTile manager={person} />

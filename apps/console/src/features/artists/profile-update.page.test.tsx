@@ -1,5 +1,6 @@
 import type { Profile } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -9,7 +10,7 @@ import { artist, manager } from '../../../testing/profile.ts';
 import { Component } from './profile-update.page.tsx';
 
 const update = 'artist_manager/update';
-const saved: Answer = () => ({ message: messages.personUpdated('Artist'), id: 21, version: 4 });
+const saved: Answer = () => ({ message: peopleTexts.personUpdated('Artist'), id: 21, version: 4 });
 
 function open(
   profile: Profile,
@@ -34,9 +35,9 @@ it.each(['21', 'nonsense'])('shows no form for %s, who does not exist', async (i
     path: '/artist_manager/artist_update/:artistId',
     at: `/artist_manager/artist_update/${id}`,
     features: ['Page_Artists'],
-    answers: { 'artist_manager/detail': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
+    answers: { 'artist_manager/detail': () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }) },
   });
-  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
@@ -58,12 +59,12 @@ it('locks both addresses and sends neither', async () => {
   expect(await screen.findByRole('heading', { name: 'at /artist_manager/list' })).toBeTruthy();
   expect(sentTo(update)[0]?.input).toMatchObject({ artistOrManagerId: 21, role: 'ARTIST', name: 'The Lamps!' });
   expect(Object.keys(sentTo(update)[0]?.input ?? {})).not.toContain('email');
-  expect(screen.getByText(messages.personUpdated('Artist'))).toBeTruthy();
+  expect(screen.getByText(peopleTexts.personUpdated('Artist'))).toBeTruthy();
 });
 
 it('does not submit the form when a dialog inside it is submitted', async () => {
   const { user, sentTo } = open(artist(), {
-    'users/update_email': () => ({ message: messages.addressConfirmationSent('new@example.org') }),
+    'users/update_email': () => ({ message: peopleTexts.addressConfirmationSent('new@example.org') }),
   });
   await user.click(await screen.findByRole('button', { name: 'Update email' }));
   await user.type(await screen.findByLabelText('New email'), 'new@example.org{Enter}');
@@ -82,11 +83,11 @@ it('never shows the stored token and keeps it by sending none', async () => {
 
 it('requires a new token when the stored one is replaced, and can keep the stored one after all', async () => {
   const { user, sentTo } = open(artist(), {
-    [update]: () => refuse(503, { code: 'unavailable', message: messages.tryLater }),
+    [update]: () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }),
   });
   await user.click(await screen.findByRole('button', { name: 'Replace' }));
   await user.click(save());
-  expect(await screen.findByText(messages.storeTokenRequired)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.storeTokenRequired)).toBeTruthy();
   await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-2');
   await user.click(save());
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe('shpat-2'));
@@ -103,7 +104,7 @@ it('shows its own text when the server explains no failure', async () => {
   });
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(save());
-  expect(await screen.findAllByText(messages.personUpdateFailed('Artist'))).not.toEqual([]);
+  expect(await screen.findAllByText(peopleTexts.personUpdateFailed('Artist'))).not.toEqual([]);
 });
 
 it('says that a store without a token loses the stored one', async () => {
@@ -118,7 +119,7 @@ it('sends the shop’s name as pasted, and the secret that signs its orders', as
   const { user, sentTo } = open(artist({ has_store_webhook_secret: true }));
   await user.type(await screen.findByLabelText('Shopify Domain'), 'lamps.example.org');
   await user.click(save());
-  expect(await screen.findByText(messages.shopifyDomainShape)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.shopifyDomainShape)).toBeTruthy();
   await user.clear(screen.getByLabelText('Shopify Domain'));
   await user.type(screen.getByLabelText('Shopify Domain'), 'https://Lamps.myshopify.com/admin');
   expect(screen.getByText(/A secret is stored\./)).toBeTruthy();
@@ -144,14 +145,14 @@ it('says that a store without secrets loses both stored ones', async () => {
 it('deactivates a person after a confirmation and offers to reactivate them', async () => {
   const { user, sentTo } = open(artist(), {
     'users/set_person_active': ({ input }) => ({
-      message: input.is_active ? messages.personActivated('The Lamps') : messages.personDeactivated('The Lamps'),
+      message: input.is_active ? peopleTexts.personActivated('The Lamps') : peopleTexts.personDeactivated('The Lamps'),
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate The Lamps?' }));
   expect(sentTo('users/set_person_active')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  expect(await screen.findByText(messages.personDeactivated('The Lamps'))).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.personDeactivated('The Lamps'))).toBeTruthy();
   expect(sentTo('users/set_person_active')[0]?.input).toEqual({ user_id: 21, is_active: false });
   expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
   expect(screen.getByText('Deactivated')).toBeTruthy();
@@ -183,8 +184,8 @@ it('shows what somebody else saved meanwhile, including links and store, and sav
     'artist_manager/detail': () => ({ result: [stored] }),
     [update]: ({ input }) =>
       input.version === stored.version
-        ? { message: messages.personUpdated('Artist'), id: 21, version: 5 }
-        : refuse(409, { code: 'conflict', message: messages.personConflict, conflict }),
+        ? { message: peopleTexts.personUpdated('Artist'), id: 21, version: 5 }
+        : refuse(409, { code: 'conflict', message: peopleTexts.personConflict, conflict }),
   });
   const spotify = await screen.findByLabelText('Spotify URL');
   await user.clear(spotify);
@@ -197,7 +198,7 @@ it('shows what somebody else saved meanwhile, including links and store, and sav
     has_storefront_access_token: false,
   });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: peopleTexts.personConflict }));
   const link = within(dialog.getByRole('group', { name: 'Spotify URL' }));
   expect(link.getByRole<HTMLInputElement>('radio', { name: 'Mine https://mine.example.org' }).checked).toBe(true);
   const store = within(dialog.getByRole('group', { name: 'Store' }));

@@ -7,7 +7,7 @@ import {
   type Profile,
   type ProfileRole,
 } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { isPersonCard, type PersonOption } from '@backline/contract/people';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
@@ -63,7 +63,7 @@ export async function loadProfile(role: ProfileRole, id: string, signal?: AbortS
   return result[0];
 }
 
-const unknownPerson = () => new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
+const unknownPerson = () => new ApiError({ status: 404, code: 'not_found', message: generalTexts.rowNotFound });
 
 export const useCreateProfile = () => useSubmit(createArtistManager, { onSuccess: useRefreshPeople() });
 

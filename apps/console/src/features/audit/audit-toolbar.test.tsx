@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fromWallClock, localZone } from '@backline/page/time-zone';
@@ -6,7 +6,7 @@ import { line, list, open, path, people } from '../../../testing/audit.ts';
 
 it('requests the filters of the URL, including the last minute, and names the chosen person', async () => {
   const { sentTo } = open(() => [], `${path}?person=3&entity=event&id=7&from=1000000&until=1060000`);
-  await screen.findByText(messages.noData);
+  await screen.findByText(generalTexts.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
     page_number: 1,
     person_id: 3,
@@ -20,7 +20,7 @@ it('requests the filters of the URL, including the last minute, and names the ch
 
 it('ignores an unknown kind, an id without a kind and an invalid time in the URL', async () => {
   const { sentTo } = open(() => [], `${path}?person=x&entity=secret&id=7&from=soon&until=-1`);
-  await screen.findByText(messages.noData);
+  await screen.findByText(generalTexts.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
     person_id: null,
     entity: null,
@@ -46,14 +46,14 @@ it.each([
   const { user, sentTo } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole(role, { name }));
   await user.paste('x'.repeat(201));
-  expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
   // Longer than the typing pause.
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(screen.queryByText(messages.fetchFailed)).toBeNull();
+  expect(screen.queryByText(generalTexts.fetchFailed)).toBeNull();
   expect(screen.getByRole('button', { name: /^View changes/ })).toBeTruthy();
   expect(sentTo(call).every(({ input }) => !input[field])).toBe(true);
   await user.keyboard('{Backspace}');
-  await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(generalTexts.tooLong(200))).toBeNull());
   await waitFor(() => expect(sentTo(call).at(-1)?.input[field]).toBe('x'.repeat(200)));
 });
 
@@ -62,11 +62,11 @@ it('keeps an invalid time in its filter, reports it and sends no request', async
   const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' });
   await user.type(from, '31-02-2027');
   await user.tab();
-  expect(await screen.findByText(messages.dateUnreadable)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.dateUnreadable)).toBeTruthy();
   expect([from.value, router.state.location.search]).toEqual(['31-02-2027', '']);
   await user.clear(from);
   await user.tab();
-  await waitFor(() => expect(screen.queryByText(messages.dateUnreadable)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(generalTexts.dateUnreadable)).toBeNull());
 });
 
 it('writes kind, id and times to the URL, and a date as the whole day', async () => {
@@ -133,7 +133,7 @@ it('steps back through chosen filters, not through single letters and hours', as
 
 it('ignores an unknown action in the URL', async () => {
   const { sentTo } = open(() => [], `${path}?action=secret.told`);
-  await screen.findByText(messages.noData);
+  await screen.findByText(generalTexts.noData);
   expect(sentTo(list).map(({ input }) => input.action)).toEqual([null]);
 });
 

@@ -1,5 +1,5 @@
 import { auditWords } from '@backline/contract/audit-fields';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
@@ -26,22 +26,22 @@ async function openDetails({ user }: ReturnType<typeof open>) {
 
 it('shows an empty state when nothing is logged', async () => {
   open(() => []);
-  expect(await screen.findByText(messages.noData)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
 });
 
 it('shows a load failure with a retry instead of an empty log', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [line(1)]));
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
-  expect(screen.queryByText(messages.noData)).toBeNull();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText(generalTexts.noData)).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Event changed')).toBeTruthy();
 });
 
 it('says that the person may not read the log', async () => {
-  open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  open(() => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it('shows who did what to which row, and from where', async () => {

@@ -1,5 +1,5 @@
 import { listAudit, type AuditLine } from '@backline/contract/audit';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
@@ -34,7 +34,7 @@ export function Component() {
         label="Audit log"
         query={lines}
         columns={auditColumns({ kinds: kinds.data, onFilter: change, onOpen: setOpened })}
-        empty={messages.noData}
+        empty={generalTexts.noData}
       />
       {opened !== null && <AuditDetails line={opened} onClosed={() => setOpened(null)} />}
     </>

@@ -1,4 +1,4 @@
-import { paymentMessages } from '@backline/contract/payments';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -46,11 +46,10 @@ it.each<[string, Partial<typeof payment>, number]>([
   ['nothing at all', {}, 422],
 ])('rejects a link with %s and renders no frame', async (_what, given, status) => {
   open(
-    () =>
-      refuse(status, { code: status === 404 ? 'not_found' : 'invalid_input', message: paymentMessages.linkInvalid }),
+    () => refuse(status, { code: status === 404 ? 'not_found' : 'invalid_input', message: paymentTexts.linkInvalid }),
     given,
   );
-  expect((await screen.findByRole('alert')).textContent).toContain(paymentMessages.linkInvalid);
+  expect((await screen.findByRole('alert')).textContent).toContain(paymentTexts.linkInvalid);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(frame()).toBeNull();
 });
@@ -90,7 +89,7 @@ it('reports after 30 seconds that the form did not load if the frame stays silen
     open(ofSandbox);
     await waitFor(() => expect(frame()).not.toBeNull());
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect((await screen.findByRole('alert')).textContent).toContain(paymentMessages.formNotLoaded);
+    expect((await screen.findByRole('alert')).textContent).toContain(paymentTexts.formNotLoaded);
     expect(frame()).toBeNull();
   } finally {
     vi.useRealTimers();

@@ -1,5 +1,6 @@
-import { messages } from '@backline/contract/messages';
-import { checkPayment, paymentMessages } from '@backline/contract/payments';
+import * as generalTexts from '@backline/contract/general.texts';
+import { checkPayment } from '@backline/contract/payments';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -41,7 +42,7 @@ export function Component() {
       )}
       {isBroken && (
         <div className={styles.failure} role="alert">
-          <p>{hasFailed ? paymentMessages.formNotLoaded : (known.error?.message ?? messages.tryLater)}</p>
+          <p>{hasFailed ? paymentTexts.formNotLoaded : (known.error?.message ?? generalTexts.tryLater)}</p>
           <PlainButton look="primary" onClick={() => location.reload()}>
             Try again
           </PlainButton>

@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -13,7 +14,7 @@ const open = (confirm: Answer, at = '/confirm-address?token=from-the-mail') =>
     answers: { 'users/confirm_address_change': confirm },
   });
 
-const changed = { message: messages.emailChanged, kind: 'email', is_changed: true };
+const changed = { message: peopleTexts.emailChanged, kind: 'email', is_changed: true };
 const button = () => screen.findByRole('button', { name: 'Confirm' });
 
 it('confirms nothing when opened, since mail scanners open every link', async () => {
@@ -24,13 +25,13 @@ it('confirms nothing when opened, since mail scanners open every link', async ()
 
 it('has nothing to confirm without a token', async () => {
   open(() => changed, '/confirm-address');
-  expect(await screen.findByText(messages.confirmationInvalid)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.confirmationInvalid)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it.each([
-  ['forbidden', 403, messages.confirmationInvalid],
-  ['conflict', 409, messages.addressTaken],
+  ['forbidden', 403, peopleTexts.confirmationInvalid],
+  ['conflict', 409, peopleTexts.addressTaken],
 ])('explains a final refusal (%s) and links to the sign-in', async (code, status, message) => {
   const { user } = open(() => refuse(status, { code, message }));
   await user.click(await button());
@@ -40,17 +41,17 @@ it.each([
 });
 
 it('offers a retry when the server has not decided', async () => {
-  const answers = [refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }), changed];
+  const answers = [refuse(429, { code: 'too_many_requests', message: generalTexts.tooManyRequests }), changed];
   const { user } = open(() => answers.shift());
   await user.click(await button());
-  expect(await screen.findByText(messages.tooManyRequests)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tooManyRequests)).toBeTruthy();
   await user.click(await button());
-  expect(await screen.findByText(messages.emailChanged)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.emailChanged)).toBeTruthy();
 });
 
 it.each([
-  ['email', messages.emailChanged],
-  ['phone_number', messages.phoneChanged],
+  ['email', peopleTexts.emailChanged],
+  ['phone_number', peopleTexts.phoneChanged],
 ])('says which address changed (%s)', async (kind, message) => {
   const { user, sentTo } = open(() => ({ message, kind, is_changed: true }));
   await user.click(await button());
@@ -60,14 +61,14 @@ it.each([
 });
 
 it('says that the change waits for the old address', async () => {
-  const { user } = open(() => ({ message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }));
+  const { user } = open(() => ({ message: peopleTexts.addressAwaitsConsent, kind: 'email', is_changed: false }));
   await user.click(await button());
-  expect(await screen.findByText(messages.addressAwaitsConsent)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressAwaitsConsent)).toBeTruthy();
 });
 
 it('confirms once on a double click', async () => {
   const { user, sentTo } = open(() => changed);
   await user.dblClick(await button());
-  expect(await screen.findByText(messages.emailChanged)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.emailChanged)).toBeTruthy();
   expect(sentTo('users/confirm_address_change')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -44,7 +44,7 @@ interface Outcome {
 }
 
 function noticeOf(token: string, { data, error }: Outcome): Notice | null {
-  if (token === '') return { kind: 'error', text: messages.confirmationInvalid };
+  if (token === '') return { kind: 'error', text: peopleTexts.confirmationInvalid };
   if (error !== null) return { kind: 'error', text: error.message };
   if (data === undefined) return null;
   return { kind: 'success', text: data.message };

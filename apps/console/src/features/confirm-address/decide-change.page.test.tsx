@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -14,7 +14,7 @@ const open = (decide: Answer, at = '/address-change?token=from-the-mail', asked:
     features: [],
     answers: { [path]: decide, 'users/get_address_change': asked },
   });
-const stopped = { message: messages.addressChangeStopped, kind: 'email', is_changed: false };
+const stopped = { message: peopleTexts.addressChangeStopped, kind: 'email', is_changed: false };
 
 it('decides nothing when opened, since mail scanners open every link', async () => {
   const { sentTo } = open(() => stopped);
@@ -23,8 +23,8 @@ it('decides nothing when opened, since mail scanners open every link', async () 
 });
 
 it.each([
-  ['Stop the change', 'stop', messages.addressChangeStopped],
-  ['Allow the change', 'allow', messages.addressChangeAllowed],
+  ['Stop the change', 'stop', peopleTexts.addressChangeStopped],
+  ['Allow the change', 'allow', peopleTexts.addressChangeAllowed],
 ])('sends %s once on a double click and shows the result', async (name, decision, message) => {
   const { user, sentTo } = open(() => ({ ...stopped, message }));
   await user.dblClick(await screen.findByRole('button', { name }));
@@ -34,22 +34,22 @@ it.each([
 });
 
 it('says that a link has expired and links to the sign-in', async () => {
-  const { user } = open(() => refuse(403, { code: 'forbidden', message: messages.decisionInvalid }));
+  const { user } = open(() => refuse(403, { code: 'forbidden', message: peopleTexts.decisionInvalid }));
   await user.click(await screen.findByRole('button', { name: 'Stop the change' }));
-  expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.decisionInvalid)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
 it('has nothing to decide without a token', async () => {
   open(() => stopped, '/address-change');
-  expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.decisionInvalid)).toBeTruthy();
 });
 
 it('shows the new address as the mail does', async () => {
   const { sentTo } = open(() => stopped);
   const what = 'the email address that you sign in with, to r…@example.org';
-  expect(await screen.findByText(messages.addressChangeAsked(what))).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressChangeAsked(what))).toBeTruthy();
   expect(sentTo('users/get_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
 });
 
@@ -57,9 +57,9 @@ it('says at once that a link has expired, before any decision', async () => {
   open(
     () => stopped,
     undefined,
-    () => refuse(403, { code: 'forbidden', message: messages.decisionInvalid }),
+    () => refuse(403, { code: 'forbidden', message: peopleTexts.decisionInvalid }),
   );
-  expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.decisionInvalid)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -70,5 +70,5 @@ it('allows a decision when the change cannot be loaded, since stopping it must n
     () => refuse(503, { code: 'unavailable', message: 'Away' }),
   );
   await user.click(await screen.findByRole('button', { name: 'Stop the change' }));
-  expect(await screen.findByText(messages.addressChangeStopped)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressChangeStopped)).toBeTruthy();
 });

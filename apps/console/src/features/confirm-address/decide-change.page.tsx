@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -23,7 +23,7 @@ export function Component() {
     <section className={styles.panel}>
       <EntryHeading
         title="Change of your address"
-        lead={isOver ? undefined : messages.addressChangeAsked(whatOf(asked.data))}
+        lead={isOver ? undefined : peopleTexts.addressChangeAsked(whatOf(asked.data))}
       />
       <EntryNotice notice={noticeOf(isGone ? '' : token, decide)} />
       {!isOver && (
@@ -54,7 +54,7 @@ function noticeOf(
   token: string,
   { data, error }: { data: { message: string } | undefined; error: Error | null },
 ): Notice | null {
-  if (token === '') return { kind: 'error', text: messages.decisionInvalid };
+  if (token === '') return { kind: 'error', text: peopleTexts.decisionInvalid };
   if (error !== null) return { kind: 'error', text: error.message };
   return data === undefined ? null : { kind: 'success', text: data.message };
 }

@@ -1,4 +1,5 @@
-import { connectedAccountMessages, newAccountInput } from '@backline/contract/connected-account';
+import { newAccountInput } from '@backline/contract/connected-account';
+import * as connectedAccountTexts from '@backline/contract/connected-account.texts';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Form, Input } from 'antd';
@@ -31,12 +32,7 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
       {isSandbox && <SandboxNote />}
       <FormFailure failure={failure} />
       <Form.Item name="email" label="Email" {...fieldRules(newAccountInput.shape.email)}>
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder={connectedAccountMessages.emailRequired}
-        />
+        <Input type="email" inputMode="email" autoComplete="email" placeholder={connectedAccountTexts.emailRequired} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={create.isPending}>
         Create Account

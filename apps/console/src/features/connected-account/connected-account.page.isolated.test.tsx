@@ -1,5 +1,6 @@
-import { connectedAccountMessages, type ConnectedAccount } from '@backline/contract/connected-account';
-import { messages } from '@backline/contract/messages';
+import type { ConnectedAccount } from '@backline/contract/connected-account';
+import * as connectedAccountTexts from '@backline/contract/connected-account.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clickedAgain, openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -31,7 +32,7 @@ it('asks for an email in the specification’s words without an account, creates
   const { user, sentTo } = open({
     [get]: () => account(),
     [create]: clickedAgain(button, {
-      message: connectedAccountMessages.created,
+      message: connectedAccountTexts.created,
       ...account({ status: 'inactive', stripe_account_hosted_url: setupUrl }),
     }),
   });
@@ -40,7 +41,7 @@ it('asks for an email in the specification’s words without an account, creates
   const email = screen.getByRole('textbox', { name: 'Email' });
   await user.type(email, 'rosa@');
   await user.click(button());
-  expect(await screen.findByText(connectedAccountMessages.emailShape)).toBeTruthy();
+  expect(await screen.findByText(connectedAccountTexts.emailShape)).toBeTruthy();
   expect(sentTo(create)).toEqual([]);
   await user.type(email, 'example.org ');
   await user.click(button());
@@ -54,7 +55,7 @@ it('keeps the typed email when the network fails and retries under the same key'
     [get]: () => account(),
     [create]: () => {
       if (isBroken) throw new TypeError('network');
-      return { message: connectedAccountMessages.created, ...account({ stripe_account_hosted_url: setupUrl }) };
+      return { message: connectedAccountTexts.created, ...account({ stripe_account_hosted_url: setupUrl }) };
     },
   });
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'rosa@example.org');
@@ -77,7 +78,7 @@ it.each([
     const { user, sentTo } = open({
       [get]: () => account({ status: 'inactive', failed_reason: reason }),
       [openSetup]: () => ({
-        message: connectedAccountMessages.setupOpened,
+        message: connectedAccountTexts.setupOpened,
         ...account({ status: 'inactive', stripe_account_hosted_url: setupUrl }),
       }),
     });
@@ -91,7 +92,7 @@ it.each([
 
 it('shows an active account without any action', async () => {
   open({ [get]: () => account({ status: 'active', is_sandbox: true }) });
-  expect(await screen.findByText(connectedAccountMessages.active)).toBeTruthy();
+  expect(await screen.findByText(connectedAccountTexts.active)).toBeTruthy();
   expect(screen.getByText('Test payments')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Complete Setup' })).toBeNull();
 });
@@ -103,17 +104,17 @@ it('checks the account once after a return from the provider and shows its state
       [get]: () => account({ status }),
       [check]: () => {
         status = 'active';
-        return { message: connectedAccountMessages.active, ...account({ status }) };
+        return { message: connectedAccountTexts.active, ...account({ status }) };
       },
     },
     '/connected_account?setup=returned',
   );
-  expect((await screen.findAllByText(connectedAccountMessages.active)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(connectedAccountTexts.active)).length).toBeGreaterThan(0);
   expect(sentTo(check)).toHaveLength(1);
 });
 
 it('shows a load failure with a retry instead of a missing account', async () => {
-  open({ [get]: () => refuse(500, { code: 'internal', message: messages.internalServerError }) });
+  open({ [get]: () => refuse(500, { code: 'internal', message: generalTexts.internalServerError }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
 });

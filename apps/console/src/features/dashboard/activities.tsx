@@ -1,5 +1,5 @@
 import type { Activity } from '@backline/contract/activities';
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import { zoneOf } from '@backline/contract/time-zones';
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
@@ -15,7 +15,7 @@ export function Activities() {
   const activities = useActivities();
   return (
     <Card title={<h2>Recent Activities</h2>}>
-      <QueryState query={activities} isEmpty={(rows) => rows.length === 0} empty={dashboardMessages.noRecentActivities}>
+      <QueryState query={activities} isEmpty={(rows) => rows.length === 0} empty={dashboardTexts.noRecentActivities}>
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((activity) => (

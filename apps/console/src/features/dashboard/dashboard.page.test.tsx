@@ -1,6 +1,7 @@
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { refuse } from '../../../testing/page.tsx';
@@ -27,8 +28,8 @@ it('hides sales counters from a reader who may not sell, since 0 would be wrong'
 
 it('requests seven upcoming events and links to all', async () => {
   const { sentTo } = open();
-  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
-  expect(screen.getByText(dashboardMessages.noRecentActivities)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
+  expect(screen.getByText(dashboardTexts.noRecentActivities)).toBeTruthy();
   expect(sentTo('events/events_list')[0]?.input).toMatchObject({ page_size: 7, isUpcoming: true });
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
 });
@@ -155,14 +156,14 @@ it('says that nothing was sold instead of showing an empty chart', async () => {
   open({
     'dashboard/total': () => ({ ...totals, days: [{ day: '2030-01-02', checkins: 9, fans: 7, orders: 0, sales: 0 }] }),
   });
-  expect(await screen.findByText(dashboardMessages.noSales)).toBeTruthy();
+  expect(await screen.findByText(dashboardTexts.noSales)).toBeTruthy();
   expect(screen.queryByRole('img', { name: /orders/ })).toBeNull();
 });
 
 it('shows a failed part without affecting the others', async () => {
   open({ 'dashboard/total': () => refuse(500, { code: 'internal', message: 'Broken' }) });
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
-  expect(screen.getByText(messages.noEvents)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+  expect(screen.getByText(eventTexts.noEvents)).toBeTruthy();
 });
 
 it('links an activity to its page, to the event if that is closed, and nowhere if both are', async () => {

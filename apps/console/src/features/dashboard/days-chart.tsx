@@ -1,6 +1,6 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import { zoneName } from '@backline/page/time-zone';
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import { theme } from 'antd';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount, formatMoney } from '../../lib/format.ts';
@@ -26,7 +26,7 @@ export default function DaysChart({ days, zone }: DaysProps) {
       {days.some(({ sales, orders }) => sales !== 0 || orders > 0) ? (
         <Sales days={days} />
       ) : (
-        <p className={styles.note}>{dashboardMessages.noSales}</p>
+        <p className={styles.note}>{dashboardTexts.noSales}</p>
       )}
       <Table days={days} zone={zone} />
     </>

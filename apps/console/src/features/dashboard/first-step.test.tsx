@@ -1,4 +1,4 @@
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import type { Feature } from '@backline/contract/features';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -11,31 +11,31 @@ const creators: Feature[] = [...listed, 'Page_Manager', 'Page_Event_Create_Opera
 
 it('shows no first step to a reader without access to events, since there may be many', async () => {
   open(none, ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation']);
-  expect(await screen.findByText(dashboardMessages.noRecentActivities)).toBeTruthy();
-  for (const words of [dashboardMessages.firstArtist, dashboardMessages.firstEvent, dashboardMessages.firstListed])
+  expect(await screen.findByText(dashboardTexts.noRecentActivities)).toBeTruthy();
+  for (const words of [dashboardTexts.firstArtist, dashboardTexts.firstEvent, dashboardTexts.firstListed])
     expect(screen.queryByText(words)).toBeNull();
 });
 
 it('suggests a manager to an ADMIN in an empty house and links on from their list to artists', async () => {
   open(none, creators, 'ADMIN');
-  expect(await screen.findByText(dashboardMessages.firstManager)).toBeTruthy();
+  expect(await screen.findByText(dashboardTexts.firstManager)).toBeTruthy();
   expect(target('Artist Managers')).toBe('/artist_manager/list');
 });
 
 it('suggests an artist to a manager in an empty house, then an event', async () => {
   open(none, creators);
-  expect(await screen.findByText(dashboardMessages.firstArtist)).toBeTruthy();
+  expect(await screen.findByText(dashboardTexts.firstArtist)).toBeTruthy();
   expect(target('New Artist')).toBe('/artist_manager/create');
   cleanup();
   open({}, creators);
-  expect(await screen.findByText(dashboardMessages.firstEvent)).toBeTruthy();
+  expect(await screen.findByText(dashboardTexts.firstEvent)).toBeTruthy();
   expect(target('New Event')).toBe('/event-operation/AddEvent');
 });
 
 it('suggests the own profile in an empty house to a person who can create neither', async () => {
   for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
     open(none, listed, role);
-    expect(await screen.findByText(dashboardMessages.firstListed)).toBeTruthy();
+    expect(await screen.findByText(dashboardTexts.firstListed)).toBeTruthy();
     expect(target('Your profile')).toBe('/account');
     cleanup();
   }
@@ -44,5 +44,5 @@ it('suggests the own profile in an empty house to a person who can create neithe
 it('hides the first step once something has happened', async () => {
   open({ ...none, 'dashboard/events_activities': () => [activity({})] }, creators);
   expect(await screen.findByText(/Created by Ada/)).toBeTruthy();
-  expect(screen.queryByText(dashboardMessages.firstArtist)).toBeNull();
+  expect(screen.queryByText(dashboardTexts.firstArtist)).toBeNull();
 });

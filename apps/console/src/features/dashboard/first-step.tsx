@@ -1,7 +1,7 @@
 import { activityAccess } from '@backline/contract/activities';
 import { createArtistManager } from '@backline/contract/artists';
 import type { DashboardTotals } from '@backline/contract/dashboard';
-import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import { createEvent } from '@backline/contract/events';
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
@@ -18,15 +18,15 @@ export function FirstStep({ figures }: { figures: DashboardTotals }) {
   if (!may({ access: activityAccess.created }) || activities.data?.length !== 0) return null;
   if (figures.total_artist === 0 && may(createArtistManager)) {
     return reachesAll ? (
-      <Step text={dashboardMessages.firstManager} action="Artist Managers" to={peoplePaths.managers} />
+      <Step text={dashboardTexts.firstManager} action="Artist Managers" to={peoplePaths.managers} />
     ) : (
-      <Step text={dashboardMessages.firstArtist} action="New Artist" to={peoplePaths.createManagerOrArtist} />
+      <Step text={dashboardTexts.firstArtist} action="New Artist" to={peoplePaths.createManagerOrArtist} />
     );
   }
   return may(createEvent) ? (
-    <Step text={dashboardMessages.firstEvent} action="New Event" to={eventPaths.create} />
+    <Step text={dashboardTexts.firstEvent} action="New Event" to={eventPaths.create} />
   ) : (
-    <Step text={dashboardMessages.firstListed} action="Your profile" to="/account" />
+    <Step text={dashboardTexts.firstListed} action="Your profile" to="/account" />
   );
 }
 

@@ -1,7 +1,7 @@
 import { isAroundNow, isOnNow } from '@backline/contract/event-rules';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { listEvents } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
@@ -30,7 +30,7 @@ export function UpcomingEvents() {
         )
       }
     >
-      <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
+      <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={eventTexts.noEvents}>
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((event) => (

@@ -16,7 +16,7 @@ import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { useScanner } from '@backline/page/desk/use-scanner';
-import { doorWords } from '@backline/page/door/door-words';
+import * as doorTexts from '@backline/contract/door.texts';
 import { keptWordsOf } from '@backline/page/door/door-list-words';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 
@@ -37,7 +37,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
       <div className={styles.gate}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search for the name." />
         <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} desk="door" />
-        <ScannerView scanner={scanner} problems={doorWords.camera}>
+        <ScannerView scanner={scanner} problems={doorTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
       </div>

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import type { DoorOutcome } from '@backline/contract/door';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { openDoor as open, standard } from '../../../testing/door-page.ts';
-import { doorWords } from '@backline/page/door/door-words';
+import * as doorTexts from '@backline/contract/door.texts';
 import { answerOf, codeOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import { Component } from './door.page.tsx';
 import { keptScans } from '@backline/page/door/kept-scans';
@@ -54,7 +57,7 @@ describe('refusals and failures', () => {
       features: ['Page_Manage_Users'],
       answers: standard,
     });
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(requests.filter(({ path }) => path.startsWith('door/'))).toEqual([]);
   });
 
@@ -62,16 +65,16 @@ describe('refusals and failures', () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
-    expect(await screen.findByText(doorWords.camera.insecure)).toBeTruthy();
+    expect(await screen.findByText(doorTexts.camera.insecure)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByRole('searchbox', { name: 'Search fans' })).toBeTruthy();
   });
 
   it.each([
-    ['NotAllowedError', doorWords.camera.denied],
-    ['NotFoundError', doorWords.camera.missing],
-    ['NotReadableError', doorWords.camera.busy],
-    ['TypeError', doorWords.camera.failed],
+    ['NotAllowedError', doorTexts.camera.denied],
+    ['NotFoundError', doorTexts.camera.missing],
+    ['NotReadableError', doorTexts.camera.busy],
+    ['TypeError', doorTexts.camera.failed],
   ])('says why the camera did not start (%s) and retries', async (name, words) => {
     const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
     vi.stubGlobal('isSecureContext', true);
@@ -176,7 +179,7 @@ describe('the search', () => {
     expect(name.value).toBe('Zoe Lane');
     await user.clear(name);
     await user.click(within(dialog).getByRole('button', { name: 'Join and check in' }));
-    expect(await within(dialog).findByText(messages.fanNameRequired)).toBeTruthy();
+    expect(await within(dialog).findByText(fanTexts.fanNameRequired)).toBeTruthy();
     expect(sentTo('door/join')).toEqual([]);
     await user.type(name, 'Zoe Lane');
     await user.click(within(dialog).getByRole('button', { name: 'Join and check in' }));
@@ -315,7 +318,7 @@ describe('offline', () => {
 
   it('sends the queue after a new sign-in and reports the expired session instead of “No network”', async () => {
     let isOut = true;
-    const signedOut = () => refuse(401, { code: 'unauthenticated', message: messages.sessionExpired });
+    const signedOut = () => refuse(401, { code: 'unauthenticated', message: sessionTexts.sessionExpired });
     const { sentTo } = open({ 'door/scan': () => (isOut ? signedOut() : answerOf('checked_in')) });
     await ready();
     beep(codeOf(42));
@@ -375,10 +378,10 @@ describe('offline', () => {
 });
 
 it('shows the server’s refusal and queues nothing', async () => {
-  open({ 'door/scan': () => refuse(403, { code: 'forbidden', message: messages.forbidden }) });
+  open({ 'door/scan': () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }) });
   await ready();
   beep(codeOf(42));
   expect(await screen.findByText('Not decided')).toBeTruthy();
-  expect(screen.getByText(messages.forbidden)).toBeTruthy();
+  expect(screen.getByText(generalTexts.forbidden)).toBeTruthy();
   expect(await keptScans.list(staffId)).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import { errorPageMessages } from '@backline/contract/error-page-messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { Component } from './error.page.tsx';
 
 test.each([
-  ['error-404', errorPageMessages.pageMissing],
-  ['error-500', errorPageMessages.serverWrong],
-  ['anything', errorPageMessages.pageMissing],
+  ['error-404', generalTexts.pageMissing],
+  ['error-500', generalTexts.serverWrong],
+  ['anything', generalTexts.pageMissing],
 ])('shows %s to anybody without a server call and links home', async (page, text) => {
   cleanup();
   const path = '/custom-views/error-pages';

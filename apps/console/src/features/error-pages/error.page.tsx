@@ -1,4 +1,4 @@
-import { errorPageMessages } from '@backline/contract/error-page-messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PlainButtonLink } from '../../ui/plain-button.tsx';
@@ -8,7 +8,7 @@ export const handle: RouteHandle = { title: 'Error' };
 
 export function Component() {
   const { page } = useParams();
-  const title = page === 'error-500' ? errorPageMessages.serverWrong : errorPageMessages.pageMissing;
+  const title = page === 'error-500' ? generalTexts.serverWrong : generalTexts.pageMissing;
   return (
     <main>
       <StatusScreen isAlone title={title} actions={<PlainButtonLink to="/">Back Home</PlainButtonLink>} />

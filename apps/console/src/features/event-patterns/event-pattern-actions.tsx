@@ -1,6 +1,6 @@
 import { deleteEventPattern, stopEventPattern, updateEventPattern } from '@backline/contract/event-patterns';
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
@@ -49,7 +49,7 @@ export function EventPatternActions({ event, pattern }: { event: EventDetail; pa
           name={name}
           content={isOn ? 'It is on: it stops on every phone.' : 'The pattern stays in the library.'}
           run={() => remove.mutateAsync(pattern)}
-          unexplained={messages.tryLater}
+          unexplained={generalTexts.tryLater}
         />
       )}
     </Flex>

@@ -1,6 +1,6 @@
 import { eventPatternFields, updateEventPattern, type EventPattern } from '@backline/contract/event-patterns';
 import type { EventDetail } from '@backline/contract/events';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { Alert } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
@@ -37,7 +37,7 @@ function EditUntilBegun({ event, opened }: { event: EventDetail; opened: EventPa
     <Alert
       type="warning"
       showIcon
-      title={lightMessages.patternBegun}
+      title={lightTexts.patternBegun}
       action={<LinkButton to={eventPaths.patternsOf(refOf(event))}>Back to the list</LinkButton>}
     />
   );
@@ -67,7 +67,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: EventPattern 
       save={async (input, idempotencyKey) => savedTexts(await update({ input, idempotencyKey }), timezone)}
       inputOf={{ pattern: 'pattern_id' }}
       conflict={partConflict<RecordValuesOf<typeof eventPatternFields>>(eventPatternPart, event, {
-        title: lightMessages.patternConflict,
+        title: lightTexts.patternConflict,
         labels,
         show: (name, values) => (name === 'pattern_id' ? nameOf(values.pattern_id) : show(name, values)),
       })}

@@ -1,5 +1,5 @@
 import { eventPatternFields, isStartPast, type EventPatternRow } from '@backline/contract/event-patterns';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { Form } from 'antd';
 import { formItems, ruledWith } from '../../lib/form-rules.ts';
 import type { ZoneClock } from '../../lib/zone-clock.ts';
@@ -61,5 +61,5 @@ const minuteOf = (ms: number) => ms - (ms % 60_000);
 /** The stored start may lie in the past; a new one may not. */
 const startRule = (storedMs: number) =>
   ruledWith(eventPatternFields.start_dttm.input, (at) =>
-    at !== storedMs && isStartPast(Number(at), Date.now()) ? lightMessages.startTimePast : undefined,
+    at !== storedMs && isStartPast(Number(at), Date.now()) ? lightTexts.startTimePast : undefined,
   );

@@ -1,5 +1,5 @@
 import { addEventPattern, listEventPatterns } from '@backline/contract/event-patterns';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartList } from '../../nouns/events/event-part-list.tsx';
 import { pageOfPart } from '../../nouns/events/event-part.tsx';
@@ -18,6 +18,6 @@ export const Component = pageOfPart(eventPatternPart, ({ event }) => (
     add={{ operation: addEventPattern, to: eventPaths.newPattern, label: 'Add Pattern' }}
     useRows={useEventPatterns}
     columns={eventPatternColumns(event)}
-    empty={messages.noData}
+    empty={generalTexts.noData}
   />
 ));

@@ -1,5 +1,5 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -65,23 +65,23 @@ describe('the list', () => {
       [list]: () => rows,
       'events/stop_event_pattern': () => {
         rows[0] = eventPattern(2, { state: 'stopped', show_id: 3, phones: 4 });
-        return { message: lightMessages.showStopped, epoch: 5 };
+        return { message: lightTexts.showStopped, epoch: 5 };
       },
       'events/delete_event_pattern': () => {
         rows.pop();
-        return { message: lightMessages.patternDeleted };
+        return { message: lightTexts.patternDeleted };
       },
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Stop Pulse 2' }));
-    expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.showStopped)).toBeTruthy();
     expect(sentTo('events/stop_event_pattern').map(({ input }) => input)).toEqual([
       { event_id: 7, event_user_pattern_id: 2 },
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop Pulse 2' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Delete Pulse 2' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(lightMessages.patternDeleted)).toBeTruthy();
-    expect(await screen.findByText(messages.noData)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.patternDeleted)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
   });
 });
 
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(await screen.findByText('Please select pattern.')).toBeTruthy();
     await user.type(start, '2020-01-02 08:00 PM');
     await user.tab();
-    expect(await screen.findByText(lightMessages.startTimePast)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.startTimePast)).toBeTruthy();
     await user.click(save());
     expect(sentTo(add)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('the form', () => {
     const at = Date.UTC(2099, 0, 3, 2, 0);
     const { user, sentTo } = open(CreatePage, '/add', {
       [add]: () => ({
-        message: lightMessages.patternCreated,
+        message: lightTexts.patternCreated,
         event_user_pattern_id: 9,
         overlaps: [{ kind: 'pattern', name: 'Other', start_dttm: at, end_dttm: at + 1 }],
       }),
@@ -141,7 +141,7 @@ describe('the form', () => {
     const { user, sentTo } = open(EditPage, '/edit/:event_user_pattern_id', {
       [detail]: () => eventPattern(2, { pattern_id: 77 }),
       [update]: () => ({
-        message: lightMessages.patternUpdated,
+        message: lightTexts.patternUpdated,
         event_user_pattern_id: 2,
         overlaps: [],
         version: 3,
@@ -164,6 +164,6 @@ describe('the form', () => {
     open(EditPage, '/edit/:event_user_pattern_id', {
       [detail]: () => eventPattern(2, { state: 'running', can: { edit: false, delete: true, stop: true } }),
     });
-    expect(await screen.findByText(lightMessages.patternBegun)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.patternBegun)).toBeTruthy();
   });
 });

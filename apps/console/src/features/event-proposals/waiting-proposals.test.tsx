@@ -1,5 +1,6 @@
 import type { EventProposal } from '@backline/contract/event-proposals';
-import { messages } from '@backline/contract/messages';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventProposal } from '../../../testing/event-proposal.ts';
@@ -78,7 +79,7 @@ it('requires a reason for a refusal', async () => {
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), '   ');
   await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
-  expect(await dialog.findByText(messages.refusalRequired)).toBeTruthy();
+  expect(await dialog.findByText(proposalTexts.refusalRequired)).toBeTruthy();
   expect(opened.sentTo(refusal)).toEqual([]);
 });
 
@@ -110,7 +111,7 @@ it('keeps the typed reason after a failure and retries under the same key', asyn
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');
   for (const times of [1, 2]) {
     await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
-    expect(await dialog.findByText(messages.noResponse)).toBeTruthy();
+    expect(await dialog.findByText(generalTexts.noResponse)).toBeTruthy();
     await waitFor(() => expect(opened.sentTo(refusal)).toHaveLength(times));
   }
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('No');

@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventDetail } from '../../../testing/event.ts';
@@ -19,17 +20,17 @@ it('creates a copy of an event under a free address and asks for its date', asyn
         seo_url: input.event_name === 'Night One' ? 'night-one-copy-2' : 'x',
       }),
       'events/create_event': () => ({
-        message: messages.eventCreated,
+        message: eventTexts.eventCreated,
         event_id: 8,
         event_code: 'ABC235',
         seo_url: 'x',
       }),
-      'events/join_event': () => ({ message: messages.saved, event_id: 8 }),
+      'events/join_event': () => ({ message: generalTexts.saved, event_id: 8 }),
     },
   });
   expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy-2');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(messages.eventDateRequired)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.eventDateRequired)).toBeTruthy();
   expect(sentTo('events/create_event')).toEqual([]);
   await user.type(screen.getByLabelText('Date'), '24-12-2031 08:30 PM{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -53,7 +54,7 @@ it('links to the list instead of showing a form when the copied event does not e
     features: ['Page_Event_Create_Operation'],
     answers: { 'events/get_event_details': () => [] },
   });
-  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');
   expect(screen.queryByText('Made Up')).toBeNull();
 });

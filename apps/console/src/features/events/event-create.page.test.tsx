@@ -1,5 +1,6 @@
 import { mostArtists } from '@backline/contract/event-rules';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +11,8 @@ import { lookups } from '../../../testing/event-rows.ts';
 const path = '/event-operation/AddEvent';
 const create = 'events/create_event';
 const join = 'events/join_event';
-const created = () => ({ message: messages.eventCreated, event_id: 7, event_code: 'ABC234', seo_url: 'night-one' });
-const joined = () => ({ message: messages.eventAdminMade, event_id: 7 });
+const created = () => ({ message: eventTexts.eventCreated, event_id: 7, event_code: 'ABC234', seo_url: 'night-one' });
+const joined = () => ({ message: eventTexts.eventAdminMade, event_id: 7 });
 
 const open = (answers: Record<string, Answer> = {}, isAdmin = true) =>
   openPage({
@@ -50,18 +51,18 @@ describe('the empty form', () => {
     await screen.findByLabelText('Event Name');
     await save(user);
     for (const text of [
-      messages.eventNameRequired,
-      messages.seoUrlRequired,
-      messages.eventDateRequired,
-      messages.managerRequired,
-      messages.artistRequired,
-      messages.venueRequired,
-      messages.stateRequired,
-      messages.cityRequired,
-      messages.zipcodeRequired,
-      messages.taxRateRequired,
-      messages.deliveryMethodRequired,
-      messages.deliveryCostRequired,
+      eventTexts.eventNameRequired,
+      eventTexts.seoUrlRequired,
+      eventTexts.eventDateRequired,
+      eventTexts.managerRequired,
+      eventTexts.artistRequired,
+      eventTexts.venueRequired,
+      eventTexts.stateRequired,
+      eventTexts.cityRequired,
+      eventTexts.zipcodeRequired,
+      eventTexts.taxRateRequired,
+      eventTexts.deliveryMethodRequired,
+      eventTexts.deliveryCostRequired,
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
@@ -71,14 +72,14 @@ describe('the empty form', () => {
   it('rejects a blank name and invalid addresses', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Event Name'), '   ');
-    expect(await screen.findByText(messages.eventNameRequired)).toBeTruthy();
+    expect(await screen.findByText(eventTexts.eventNameRequired)).toBeTruthy();
     await user.type(screen.getByLabelText('SEO URL'), 'Night One!');
-    expect(await screen.findByText(messages.seoUrlShape)).toBeTruthy();
+    expect(await screen.findByText(eventTexts.seoUrlShape)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Paid event' }));
     await user.type(await screen.findByLabelText('Ticket URL'), 'tickets');
     await user.type(screen.getByLabelText('Playlist URL'), 'songs');
     await user.tab();
-    await waitFor(() => expect(screen.getAllByText(messages.invalidUrl)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(generalTexts.invalidUrl)).toHaveLength(2));
   });
 
   it('starts a new event with the defaults', async () => {
@@ -166,8 +167,8 @@ describe('saving', () => {
     // The typed date is past, so the list opens on past events.
     expect(router.state.location.search).toBe('?tab=past&made=7');
     const told = document.querySelectorAll('.ant-message-notice-wrapper, .ant-message-notice');
-    expect([...told].map(({ textContent }) => textContent)).toContain(`${messages.eventCreated} Open it`);
-    expect(screen.queryByText(messages.eventAdminMade)).toBeNull();
+    expect([...told].map(({ textContent }) => textContent)).toContain(`${eventTexts.eventCreated} Open it`);
+    expect(screen.queryByText(eventTexts.eventAdminMade)).toBeNull();
     const link = screen.getByRole('link', { name: 'Open it' });
     expect(link.getAttribute('href')).toBe('/groups/detail/7/Night%20One');
     await user.click(link);
@@ -182,7 +183,7 @@ describe('saving', () => {
     });
     await fill(user);
     await save(user);
-    const told = (await screen.findAllByText(messages.tryLater)).find(
+    const told = (await screen.findAllByText(generalTexts.tryLater)).find(
       (element) => element.closest('.ant-message') === null,
     );
     const beside = told?.closest('[role="alert"]')?.parentElement?.parentElement;
@@ -201,11 +202,11 @@ describe('saving', () => {
   it('creates no second event when only the joining failed and Save is pressed again', async () => {
     let isBroken = true;
     const { user, sentTo } = open({
-      [join]: () => (isBroken ? refuse(503, { code: 'unavailable', message: messages.tryLater }) : joined()),
+      [join]: () => (isBroken ? refuse(503, { code: 'unavailable', message: generalTexts.tryLater }) : joined()),
     });
     await fill(user);
     await save(user);
-    expect(await screen.findByText(messages.tryLater)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.tryLater)).toBeTruthy();
     isBroken = false;
     await save(user);
     expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
@@ -215,12 +216,12 @@ describe('saving', () => {
 
   it('shows a taken address next to its field and focuses it', async () => {
     const { user } = open({
-      [create]: () => refuseFields({ seo_url: messages.seoUrlTaken, artist_id: messages.tooMany(mostArtists) }),
+      [create]: () => refuseFields({ seo_url: eventTexts.seoUrlTaken, artist_id: generalTexts.tooMany(mostArtists) }),
     });
     await fill(user);
     await save(user);
-    expect(await screen.findByText(messages.seoUrlTaken)).toBeTruthy();
-    expect(screen.getByText(messages.tooMany(mostArtists))).toBeTruthy();
+    expect(await screen.findByText(eventTexts.seoUrlTaken)).toBeTruthy();
+    expect(screen.getByText(generalTexts.tooMany(mostArtists))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
   });
 
@@ -229,7 +230,7 @@ describe('saving', () => {
     await fill(user);
     await user.type(screen.getByLabelText('Delivery Charges'), '00');
     await save(user);
-    expect(await screen.findByText(messages.percentRange)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.percentRange)).toBeTruthy();
     expect(sentTo(create)).toEqual([]);
   });
 });
@@ -238,7 +239,7 @@ it('asks before a changed form is left, but not before an unchanged one', async 
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Event Name'), 'N');
   await user.click(screen.getByRole('link', { name: 'Events' }));
-  expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: generalTexts.leaveTitle })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(router.state.location.pathname).toBe(path);
   await user.clear(screen.getByLabelText('Event Name'));

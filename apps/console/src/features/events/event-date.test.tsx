@@ -1,5 +1,6 @@
 import type { WholeEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { eventDetail } from '../../../testing/event.ts';
@@ -19,7 +20,7 @@ async function open(stored: Partial<WholeEvent> = {}) {
     answers: {
       ...lookups,
       'events/get_event_details': () => [eventDetail(stored)],
-      [update]: () => ({ message: messages.eventUpdated, event_id: 7, version: 4 }),
+      [update]: () => ({ message: eventTexts.eventUpdated, event_id: 7, version: 4 }),
     },
   });
   const input = await screen.findByLabelText<HTMLInputElement>('Date');
@@ -34,9 +35,9 @@ async function open(stored: Partial<WholeEvent> = {}) {
 }
 
 it.each([
-  ['31-02-2027', messages.dateUnreadable],
-  ['12/31/2026 8:00 PM', messages.dateUnreadable],
-  ['14-03-2027 02:30 AM', messages.dateSkipped('CST')],
+  ['31-02-2027', generalTexts.dateUnreadable],
+  ['12/31/2026 8:00 PM', generalTexts.dateUnreadable],
+  ['14-03-2027 02:30 AM', generalTexts.dateSkipped('CST')],
 ])('reports %s next to the date, keeps it and saves nothing', async (text, complaint) => {
   const { input, save, retype, sentTo } = await open();
   await retype(text);
@@ -59,11 +60,11 @@ it('clears the error of a skipped time once a zone in which it exists is chosen'
     await user.click(await screen.findByTitle(name));
   };
   await retype('14-03-2027 02:30 AM');
-  expect(screen.queryByText(messages.dateSkipped('IST'))).toBeNull();
+  expect(screen.queryByText(generalTexts.dateSkipped('IST'))).toBeNull();
   await zone('EST');
-  expect(await screen.findByText(messages.dateSkipped('EST'))).toBeTruthy();
+  expect(await screen.findByText(generalTexts.dateSkipped('EST'))).toBeTruthy();
   await zone('IST');
-  await waitFor(() => expect(screen.queryByText(messages.dateSkipped('EST'))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(generalTexts.dateSkipped('EST'))).toBeNull());
 });
 
 it.each([

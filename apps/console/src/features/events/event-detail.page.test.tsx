@@ -1,7 +1,8 @@
 import { eventFields } from '@backline/contract/event-fields';
 import { mostNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventDetail, lentEvent } from '../../../testing/event.ts';
@@ -152,20 +153,20 @@ it('shows a load failure with a retry', async () => {
   const { user } = open(['Page_Events'], [], () =>
     isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventDetail()],
   );
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Riverside Hall')).toBeTruthy();
 });
 
 it('says that the person may not see events', async () => {
-  open(['Page_Events'], [], () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  open(['Page_Events'], [], () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it('shows a partial event in full without cards of dashes', async () => {
   open(['Page_Events'], [], () => [lentEvent()]);
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   expect(screen.queryByText('Riverside Hall')).toBeNull();
 });
 
@@ -188,7 +189,7 @@ it('links only pages of the event that exist', async () => {
 
 it('says that an unreachable event was not found, and shows nothing from the URL', async () => {
   open(['Page_Events'], []);
-  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.queryByText('Night One')).toBeNull();
@@ -203,6 +204,6 @@ it('sends no request for a malformed event id', async () => {
     features: ['Page_Events'],
     answers: {},
   });
-  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   expect(sentTo('events/get_event_details')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
 import type { WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventDetail } from '../../../testing/event.ts';
@@ -34,8 +34,8 @@ function openWithConflict({ fields = conflict.fields, theirs = {} }: Clash = {})
       ...lookups,
       'events/get_event_details': () => [stored],
       [update]: ({ input }) => {
-        if (input.version === stored.version) return { message: messages.eventUpdated, event_id: 7, version: 5 };
-        return refuse(409, { code: 'conflict', message: messages.eventConflict, conflict: { ...conflict, fields } });
+        if (input.version === stored.version) return { message: eventTexts.eventUpdated, event_id: 7, version: 5 };
+        return refuse(409, { code: 'conflict', message: eventTexts.eventConflict, conflict: { ...conflict, fields } });
       },
     },
   });
@@ -51,7 +51,7 @@ async function saveOverZoe(clash?: Clash) {
   await page.user.type(venue, 'Mill Yard');
   page.zoeSaves();
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = within(await screen.findByRole('dialog', { name: messages.eventConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: eventTexts.eventConflict }));
   return { ...page, venue, dialog };
 }
 
@@ -63,7 +63,7 @@ it('never changes the address, and sends the version that filled the form', asyn
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
   expect(sentTo(update)[0]?.input).toMatchObject({ event_id: 7, version: 3, event_name: 'Night One Late' });
-  expect(screen.getByText(messages.eventUpdated)).toBeTruthy();
+  expect(screen.getByText(eventTexts.eventUpdated)).toBeTruthy();
 });
 
 it('shows who changed what meanwhile, and proposes the person’s value only for edited fields', async () => {
@@ -173,10 +173,10 @@ it('shows no form for an event that does not exist', async () => {
     at: '/event-operation/UpdateEvent/7/Made%20Up',
     features: ['Page_Event_Update_Operation'],
     answers: {
-      'events/get_event_details': () => refuse(404, { code: 'not_found', message: messages.eventNotFound }),
+      'events/get_event_details': () => refuse(404, { code: 'not_found', message: eventTexts.eventNotFound }),
     },
   });
-  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   expect(screen.queryByText('Made Up')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { updateEventInput } from '@backline/contract/event-fields';
 import { updateEvent, type WholeEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { useParams } from 'react-router';
 import { savedBy } from '../../lib/form-calls.ts';
@@ -56,7 +56,7 @@ function EditForm({ opened }: { opened: WholeEvent }) {
 }
 
 const conflict: ConflictWords<EventValues, WholeEvent> = {
-  title: messages.eventConflict,
+  title: eventTexts.eventConflict,
   what: (changedAt, { timezone }) =>
     `this event on ${formatDateTime(changedAt, zoneOf(timezone))} ${shownZone(timezone, changedAt)}`,
   labels: conflictLabels,

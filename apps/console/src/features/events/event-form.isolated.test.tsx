@@ -1,4 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImageError, prepareImage, uploadImage } from '../../lib/uploads.ts';
@@ -15,7 +17,7 @@ vi.mock('../../lib/uploads.ts', async (original) => ({
 
 const update = 'events/update_event';
 const stored = { url: '/storage/new.png', thumbnailUrl: '/storage/new-300.png' };
-const saved = () => ({ message: messages.eventUpdated, event_id: 7, version: 4 });
+const saved = () => ({ message: eventTexts.eventUpdated, event_id: 7, version: 4 });
 const poster = new File(['x'], 'poster.png', { type: 'image/png' });
 
 afterEach(() => window.history.replaceState(null, ''));
@@ -60,8 +62,8 @@ it('stops a save whose image is unusable and allows the next one without it', as
   const { user, sentTo } = open();
   await user.upload(await screen.findByLabelText('Event Image'), poster);
   await user.click(save());
-  preparation.reject(new ImageError(messages.imageCompression));
-  await waitFor(() => expect(besideImage()).toBe(messages.imageCompression));
+  preparation.reject(new ImageError(uploadTexts.imageCompression));
+  await waitFor(() => expect(besideImage()).toBe(uploadTexts.imageCompression));
   expect(alert()).toBeNull();
   expect(sentTo(update)).toEqual([]);
   await user.click(save());
@@ -69,26 +71,26 @@ it('stops a save whose image is unusable and allows the next one without it', as
 });
 
 it('says next to the image why a picked file is rejected, until another is picked', async () => {
-  vi.mocked(prepareImage).mockRejectedValueOnce(new ImageError(messages.imageOnly));
+  vi.mocked(prepareImage).mockRejectedValueOnce(new ImageError(uploadTexts.imageOnly));
   vi.mocked(prepareImage).mockResolvedValueOnce({ file: poster, thumbnail: poster });
   const { user } = open();
   const input = await screen.findByLabelText('Event Image');
   await user.upload(input, poster);
-  await waitFor(() => expect(besideImage()).toBe(messages.imageOnly));
+  await waitFor(() => expect(besideImage()).toBe(uploadTexts.imageOnly));
   await user.upload(input, poster);
   await waitFor(() => expect(besideImage()).toBeUndefined());
 });
 
 it('says next to the image why the server refused it, and accepts another one', async () => {
-  const refusal = { code: 'invalid_input', message: messages.imageBroken };
-  const fields = [{ path: 'event_image_thumbnail_url', message: messages.imageBroken }];
+  const refusal = { code: 'invalid_input', message: uploadTexts.imageBroken };
+  const fields = [{ path: 'event_image_thumbnail_url', message: uploadTexts.imageBroken }];
   vi.mocked(prepareImage).mockImplementation(async () => ({ file: poster, thumbnail: poster }));
   vi.mocked(uploadImage).mockResolvedValue(stored);
   let saves = 0;
   const { user } = open({ [update]: () => ((saves += 1) === 1 ? refuse(422, { ...refusal, fields }) : saved()) });
   await user.upload(await screen.findByLabelText('Event Image'), poster);
   await user.click(save());
-  await waitFor(() => expect(besideImage()).toBe(messages.imageBroken));
+  await waitFor(() => expect(besideImage()).toBe(uploadTexts.imageBroken));
   await user.upload(screen.getByLabelText('Event Image'), poster);
   await waitFor(() => expect(besideImage()).toBeUndefined());
   await user.click(save());
@@ -168,7 +170,7 @@ it('reports missing values only next to the fields, focuses the first, and clear
   const venue = await screen.findByLabelText('Venue');
   await user.clear(venue);
   await user.click(save());
-  expect(await screen.findByText(messages.venueRequired)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.venueRequired)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(venue));
   expect(alert()).toBeNull();
   await user.type(venue, 'D');
@@ -194,7 +196,7 @@ it('rejects 2,5 where it asks for a whole number', async () => {
   const input = await screen.findByLabelText('Song requests per fan');
   await user.type(input, '2,5');
   await user.click(save());
-  expect(await screen.findByText(messages.wholeNumber)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.wholeNumber)).toBeTruthy();
   expect(sentTo(update)).toEqual([]);
 });
 
@@ -206,7 +208,7 @@ it('locks the form while it saves and returns the focus after a failure', async 
   await waitFor(() => expect(venue.closest('[inert]')).not.toBeNull());
   // A browser blurs an element that becomes inert.
   venue.blur();
-  answer.resolve(refuse(503, { code: 'unavailable', message: messages.tryLater }));
+  answer.resolve(refuse(503, { code: 'unavailable', message: generalTexts.tryLater }));
   await waitFor(() => expect(venue.closest('[inert]')).toBeNull());
   expect(document.activeElement).toBe(venue);
 });
@@ -232,12 +234,12 @@ it('cancels to the previous page', async () => {
 
 it('keeps the typed values and says why when the permission to save is gone', async () => {
   const { user, sentTo, router } = open({
-    [update]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }),
+    [update]: () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }),
   });
   const venue = await screen.findByLabelText<HTMLInputElement>('Venue');
   await user.type(venue, '!');
   await user.click(save());
-  await waitFor(() => expect(alert()?.textContent).toContain(messages.forbidden));
+  await waitFor(() => expect(alert()?.textContent).toContain(generalTexts.forbidden));
   expect([venue.value, venue.closest('[inert]')]).toEqual([expect.stringMatching(/!$/), null]);
   expect([sentTo(update).length, router.state.location.pathname]).toEqual([
     1,

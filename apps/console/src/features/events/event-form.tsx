@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { createEventInput } from '@backline/contract/event-fields';
 import { Form } from 'antd';
 import { useRef } from 'react';
@@ -13,7 +13,7 @@ import { useCreateEvent, useProposedAddress } from './event.queries.ts';
 import { imageInputs, toFields, type EventValues } from './event-values.ts';
 
 export const eventForm = {
-  unexplained: messages.tryLater,
+  unexplained: generalTexts.tryLater,
   inputOf: imageInputs,
   savedTo: '/groups',
   backTo: eventPaths.list,

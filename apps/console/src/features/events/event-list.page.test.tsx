@@ -1,5 +1,6 @@
 import { eventFields, listedEventFields } from '@backline/contract/event-fields';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -16,7 +17,7 @@ const open = (
 
 it('shows an empty state when there are no events', async () => {
   open(() => []);
-  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
 });
 
 it('shows a first step in a house without events: a link to create one, or who can', async () => {
@@ -24,13 +25,13 @@ it('shows a first step in a house without events: a link to create one, or who c
   const create = await screen.findByRole('link', { name: 'Create an event' });
   expect(create.getAttribute('href')).toBe('/event-operation/AddEvent');
   open(() => []);
-  expect(await screen.findByText(messages.eventsAreCreated)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.eventsAreCreated)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
 });
 
 it('shows no first step when a search or a filter finds nothing', async () => {
   open(() => [], { at: `${path}?search=lamp`, features: ['Page_Events', 'Page_Event_Create_Operation'] });
-  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
 });
 
@@ -40,7 +41,7 @@ it('links the raffles and trivia of all events for people who may open them', as
   expect(screen.getByRole('link', { name: 'Trivia' }).getAttribute('href')).toBe('/trivia/all');
   cleanup();
   open(() => []);
-  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Raffles' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Trivia' })).toBeNull();
 });
@@ -63,22 +64,22 @@ it('crops a poster to its focus, and a placeholder to its middle', async () => {
 it('shows a load failure with a retry instead of an empty table', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventRow(1)]));
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
-  expect(screen.queryByText(messages.noEvents)).toBeNull();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText(eventTexts.noEvents)).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Event 1' })).toBeTruthy();
 });
 
 it('says that the person may not see events', async () => {
-  open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  open(() => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it('requests what the URL says and writes every filter to it', async () => {
   const at = `${path}?tab=past&search=lamp&manager=11&artists=21`;
   const { sentTo, user, router } = open(() => [], { at, features: ['Page_Events', 'Page_Manager'], role: 'ADMIN' });
-  await screen.findByText(messages.noEvents);
+  await screen.findByText(eventTexts.noEvents);
   expect(sentTo(list)[0]?.input).toMatchObject({
     page_number: 1,
     search: 'lamp',
@@ -109,11 +110,11 @@ it('limits the artists to the chosen manager and drops another manager’s', asy
 
 it('shows each filter and button only with its permission, and managers only to an ADMIN', async () => {
   open(() => []);
-  await screen.findByText(messages.noEvents);
+  await screen.findByText(eventTexts.noEvents);
   expect(screen.queryByRole('combobox', { name: 'Artists' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'New Event' })).toBeNull();
   open(() => [], { features: ['Page_Events', 'Page_Manager', 'Page_Event_Create_Operation'] });
-  await screen.findByText(messages.noEvents);
+  await screen.findByText(eventTexts.noEvents);
   expect(screen.getByRole('combobox', { name: 'Artists' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
   expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/event-operation/AddEvent');
@@ -161,7 +162,7 @@ it('keeps an event among the upcoming ones until six hours after its start', asy
   const sixHoursMs = 6 * 3_600_000;
   const before = Date.now();
   const { sentTo } = open(() => []);
-  await screen.findByText(messages.noEvents);
+  await screen.findByText(eventTexts.noEvents);
   const [asked] = sentTo(list).map(({ input }) => Number(input.currentTime));
   expect(asked).toBeGreaterThanOrEqual(before - sixHoursMs);
   expect(asked).toBeLessThanOrEqual(Date.now() - sixHoursMs);
@@ -192,7 +193,7 @@ it('reports an overlong search next to its input, sends nothing and keeps the li
   const box = screen.getByRole('searchbox', { name: 'Search events' });
   await user.click(box);
   await user.paste('x'.repeat(201));
-  expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('link', { name: 'Event 1' })).toBeTruthy();
   expect(sentTo(list).every(({ input }) => input.search === '')).toBe(true);

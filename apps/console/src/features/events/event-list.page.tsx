@@ -1,6 +1,6 @@
 import { createEvent, listEvents } from '@backline/contract/events';
 import { isAroundNow } from '@backline/contract/event-rules';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { listRaffles } from '@backline/contract/raffles';
 import { listTrivia } from '@backline/contract/trivia';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
@@ -98,7 +98,7 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
         label={label}
         query={events}
         columns={eventColumns(now, made)}
-        empty={isWhole ? <NoEvents /> : messages.noEvents}
+        empty={isWhole ? <NoEvents /> : eventTexts.noEvents}
         rowClassName={({ id, event_dttm: at }) =>
           [id === made && styles.made, isAroundNow(at, now) && styles.now].filter(Boolean).join(' ')
         }
@@ -111,13 +111,13 @@ function NoEvents() {
   const { may } = useSession();
   return (
     <div className={styles.none}>
-      <p>{messages.noEvents}</p>
+      <p>{eventTexts.noEvents}</p>
       {may(createEvent) ? (
         <LinkButton type="primary" to={eventPaths.create}>
           Create an event
         </LinkButton>
       ) : (
-        <p>{messages.eventsAreCreated}</p>
+        <p>{eventTexts.eventsAreCreated}</p>
       )}
     </div>
   );

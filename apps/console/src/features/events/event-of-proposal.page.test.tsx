@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventProposal } from '../../../testing/event-proposal.ts';
@@ -7,7 +8,7 @@ import { Component } from './event-of-proposal.page.tsx';
 import { lookups } from '../../../testing/event-rows.ts';
 
 const create = 'events/create_event';
-const created = () => ({ message: messages.eventCreated, event_id: 8, event_code: 'ABC235', seo_url: 'x' });
+const created = () => ({ message: eventTexts.eventCreated, event_id: 8, event_code: 'ABC235', seo_url: 'x' });
 
 const open = (answers: Record<string, Answer> = {}, role: 'ADMIN' | 'MANAGER' = 'ADMIN') =>
   openPage({
@@ -21,7 +22,7 @@ const open = (answers: Record<string, Answer> = {}, role: 'ADMIN' | 'MANAGER' = 
       'events/get_event_proposal': () => eventProposal(5),
       'events/propose_seo_url': () => ({ seo_url: 'proposed-night-5' }),
       [create]: created,
-      'events/join_event': () => ({ message: messages.saved, event_id: 8 }),
+      'events/join_event': () => ({ message: generalTexts.saved, event_id: 8 }),
       ...answers,
     },
   });
@@ -65,8 +66,8 @@ it.each(['ADMIN', 'MANAGER'] as const)('saves the fan’s proposal for %s as an 
 it('asks an ADMIN for a manager if the artist has none', async () => {
   const opened = open({ 'events/get_event_proposal': () => eventProposal(5, { manager: null }) });
   await complete(opened);
-  expect(await screen.findByText(messages.managerRequired)).toBeTruthy();
-  expect(await screen.findByText(messages.artistRequired)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.managerRequired)).toBeTruthy();
+  expect(await screen.findByText(eventTexts.artistRequired)).toBeTruthy();
   expect(opened.sentTo(create)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { createEventInput } from '@backline/contract/event-fields';
 import type { WholeEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import type { PersonOption } from '@backline/contract/people';
 import { Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
@@ -46,7 +46,7 @@ export function PeopleFields({ known }: { known: KnownPeople }) {
         <Form.Item
           name="manager_id"
           label="Artist Manager"
-          rules={[{ required: true, message: messages.managerRequired }]}
+          rules={[{ required: true, message: eventTexts.managerRequired }]}
         >
           <Combobox query={managers} options={toOptions(managers.data, known.managers)} />
         </Form.Item>

@@ -13,7 +13,7 @@ import {
 import { getEventProposal } from '@backline/contract/event-proposals';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Input } from '@backline/contract/operation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -68,7 +68,7 @@ export const loadWholeEvent = async (eventId: string | number, signal?: AbortSig
 /** Throws `forbidden` if the reader may see only a part of the event. */
 function wholeOf(event: EventDetail): WholeEvent {
   if (isWhole(event)) return event;
-  throw new ApiError({ status: 403, code: 'forbidden', message: messages.forbidden });
+  throw new ApiError({ status: 403, code: 'forbidden', message: generalTexts.forbidden });
 }
 
 const isWhole = (event: EventDetail): event is WholeEvent => 'version' in event;

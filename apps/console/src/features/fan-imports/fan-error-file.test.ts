@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { expect, it } from 'vitest';
 import { fanErrorFile, fanTemplate, type FanError } from './fan-error-file.ts';
 import { SheetReader } from '../../lib/sheets/sheet-reader.ts';
@@ -7,7 +8,7 @@ import { fanPieces, fanSheet } from './fan-file.ts';
 const contentOf = (address: string) => decodeURIComponent(address.replace('data:text/csv;charset=utf-8,', ''));
 const cells = { name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '' };
 const rowOf = (error: Partial<FanError>) => {
-  const file = fanErrorFile([{ line: 2, path: 'phone', message: messages.phoneInvalid, cells, ...error }]);
+  const file = fanErrorFile([{ line: 2, path: 'phone', message: sessionTexts.phoneInvalid, cells, ...error }]);
   return contentOf(file).split('\r\n')[1];
 };
 
@@ -28,14 +29,14 @@ it('keeps the plus of a phone number, but of nothing that only resembles one', (
 it('lists line, column and problem next to the row, or alone without the file', () => {
   const file = contentOf(
     fanErrorFile([
-      { line: 3, path: 'email', message: messages.emailShape, cells: { ...cells, name: 'Lane, Zoe' } },
-      { line: 9, path: 'name', message: messages.nameRequired, cells: null },
+      { line: 3, path: 'email', message: peopleTexts.emailShape, cells: { ...cells, name: 'Lane, Zoe' } },
+      { line: 9, path: 'name', message: peopleTexts.nameRequired, cells: null },
     ]),
   );
   expect(file).toBe(
     '\uFEFFName,Email,Phone,Section,Row,Seat,Line,Column,Problem\r\n' +
-      `"Lane, Zoe",zoe@example.org,,,,,3,Email,${messages.emailShape}\r\n` +
-      `,,,,,,9,Name,${messages.nameRequired}\r\n`,
+      `"Lane, Zoe",zoe@example.org,,,,,3,Email,${peopleTexts.emailShape}\r\n` +
+      `,,,,,,9,Name,${peopleTexts.nameRequired}\r\n`,
   );
 });
 

@@ -1,5 +1,5 @@
 import { fanImportChunk, maxFanImportRows, type addFanImportRows } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { SheetRow } from '../../lib/sheets/sheet-reader.ts';
 import type { SheetKind } from '../../ui/use-sheet.ts';
@@ -32,8 +32,8 @@ export const fanSheet: SheetKind = {
   maxMegabytes: 64,
   fields: Object.entries(fieldNames).map(([key, title]) => ({ key, title })),
   missing(fields) {
-    if (!['name', 'firstName', 'lastName'].some((field) => fields.has(field))) return importMessages.importNoName;
-    return fields.has('email') || fields.has('phone') ? null : importMessages.importNoContact;
+    if (!['name', 'firstName', 'lastName'].some((field) => fields.has(field))) return importTexts.importNoName;
+    return fields.has('email') || fields.has('phone') ? null : importTexts.importNoContact;
   },
 };
 

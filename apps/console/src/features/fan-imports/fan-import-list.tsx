@@ -1,5 +1,5 @@
 import type { FanImport } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Card, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
@@ -57,7 +57,12 @@ const columns: Column<Row>[] = [
 export function FanImportList({ eventId }: { eventId: number }) {
   return (
     <Card title={<h2>Imports of this event</h2>}>
-      <List label="Imports of this event" query={useFanImports(eventId)} columns={columns} empty={messages.noData} />
+      <List
+        label="Imports of this event"
+        query={useFanImports(eventId)}
+        columns={columns}
+        empty={generalTexts.noData}
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { Alert, Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
@@ -53,9 +53,9 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
           ]}
         />
         <WorkerProgress detail={detail} />
-        {leftOut.length > 0 && <Alert type="info" showIcon title={importMessages.importColumnsLeftOut(leftOut)} />}
+        {leftOut.length > 0 && <Alert type="info" showIcon title={importTexts.importColumnsLeftOut(leftOut)} />}
         {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
-        {isUntraced && <p className={styles.hint}>{importMessages.importUntraced}</p>}
+        {isUntraced && <p className={styles.hint}>{importTexts.importUntraced}</p>}
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
         <div className={styles.actions}>

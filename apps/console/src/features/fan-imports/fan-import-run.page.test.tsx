@@ -1,6 +1,6 @@
 import type { FanImport } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse, type Answer } from '../../../testing/page.tsx';
@@ -28,7 +28,7 @@ describe('running an import', () => {
     const it = { now };
     const change = (status: FanImport['status']) => () => {
       it.now = { ...it.now, status, failure: null };
-      return { message: messages.saved, import: it.now };
+      return { message: generalTexts.saved, import: it.now };
     };
     const page = open({
       at,
@@ -44,10 +44,10 @@ describe('running an import', () => {
   };
 
   it('says why an import is refused and changes nothing', async () => {
-    const refusal = () => refuse(409, { code: 'conflict', message: importMessages.importEmpty });
+    const refusal = () => refuse(409, { code: 'conflict', message: importTexts.importEmpty });
     const { user, sentTo } = server(fanImport(), { [run]: refusal });
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(importMessages.importEmpty);
+    expect((await screen.findByRole('alert')).textContent).toContain(importTexts.importEmpty);
     expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
     expect(sentTo(progress)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('running an import', () => {
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
     const details = sentTo(get).length;
     its.now = finished;
-    expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importFinished)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'fans.csv has been imported' })).toBeTruthy();
     expect(screen.getByText('Imported', { selector: 'dt' }).nextElementSibling?.textContent).toBe('1');
     expect(sentTo(run).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
@@ -95,7 +95,7 @@ describe('running an import', () => {
         running(),
         fanImport({ fan_import_id: 11, status: 'finished' }),
         fanImport({ fan_import_id: 10, status: 'stopped' }),
-        fanImport({ fan_import_id: 9, status: 'failed', failure: importMessages.importFault }),
+        fanImport({ fan_import_id: 9, status: 'failed', failure: importTexts.importFault }),
       ],
     });
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
@@ -114,7 +114,7 @@ describe('running an import', () => {
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     expect(router.state.location.search).toBe('?import=12');
     its.now = finished;
-    expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importFinished)).toBeTruthy();
     expect(sentTo(run)).toEqual([]);
   });
 
@@ -139,16 +139,16 @@ describe('running an import', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     its.now = finished;
-    expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importFinished)).toBeTruthy();
   });
 
   it('says why an import failed on the server and offers to continue or stop it', async () => {
     const { it: its, user, sentTo } = server(running());
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
-    its.now = running({ status: 'failed', failure: importMessages.importFault });
-    expect((await screen.findByRole('alert')).textContent).toContain(importMessages.importFault);
+    its.now = running({ status: 'failed', failure: importTexts.importFault });
+    expect((await screen.findByRole('alert')).textContent).toContain(importTexts.importFault);
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(screen.queryByText(importMessages.importFault)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(importTexts.importFault)).toBeNull());
     expect(sentTo(stop)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
@@ -157,10 +157,10 @@ describe('running an import', () => {
 
   it('says that the progress is unknown and keeps polling', async () => {
     const { it: its } = server(running(), { [progress]: firstThen(refused, () => its.now) });
-    expect(await screen.findByText(`Not up to date: ${messages.tryLater}`)).toBeTruthy();
+    expect(await screen.findByText(`Not up to date: ${generalTexts.tryLater}`)).toBeTruthy();
     its.now = running({ done_count: 2 });
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
-    expect(screen.queryByText(`Not up to date: ${messages.tryLater}`)).toBeNull();
+    expect(screen.queryByText(`Not up to date: ${generalTexts.tryLater}`)).toBeNull();
   });
 
   it('polls less often while the page is hidden', async () => {

@@ -1,7 +1,6 @@
 import type { FanImport } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refuse, type Answer } from '../../../testing/page.tsx';
@@ -41,7 +40,7 @@ function server(now: FanImport, answers: Record<string, Answer> = {}) {
       [undoFigures]: () => ({ removed_count: 1_198, kept_count: 2 }),
       [undo]() {
         it.now = undoing(0);
-        return { message: messages.saved, import: it.now };
+        return { message: generalTexts.saved, import: it.now };
       },
       ...answers,
     },
@@ -60,16 +59,16 @@ describe('undoing an import', () => {
       cleanup();
     }
     server({ ...finished, is_undoable: false });
-    expect(await screen.findByText(importMessages.importUntraced)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importUntraced)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
   it('says why an undo is refused, asks nothing and shows the import’s current state', async () => {
     const { user, sentTo } = server(finished, {
-      [undoFigures]: () => refuse(409, { code: 'conflict', message: serverMessages.importArrived(2) }),
+      [undoFigures]: () => refuse(409, { code: 'conflict', message: importTexts.importArrived(2) }),
     });
     await user.click(await undoButton());
-    expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importArrived(2));
+    expect((await screen.findByRole('alert')).textContent).toContain(importTexts.importArrived(2));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sentTo(undo)).toEqual([]);
     await waitFor(() => expect(sentTo(get)).toHaveLength(2));
@@ -77,11 +76,11 @@ describe('undoing an import', () => {
 
   it('shows on the page that an undo was refused because a fan checked in after the question', async () => {
     const { user } = server(finished, {
-      [undo]: () => refuse(409, { code: 'conflict', message: serverMessages.importArrived(1) }),
+      [undo]: () => refuse(409, { code: 'conflict', message: importTexts.importArrived(1) }),
     });
     await user.click(await undoButton());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importArrived(1));
+    expect((await screen.findByRole('alert')).textContent).toContain(importTexts.importArrived(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -109,7 +108,7 @@ describe('undoing an import', () => {
     its.now = undoing(698);
     expect(await screen.findByText('700 of 1,200 people')).toBeTruthy();
     its.now = undone;
-    expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importUndone)).toBeTruthy();
     await screen.findByRole('heading', { name: 'The import of fans.csv has been undone' });
     expect(['Taken off the list', 'Stayed on it'].map(valueOf)).toEqual(['1,198', '2']);
     expect(screen.getByRole('link', { name: 'Back to users' })).toBeTruthy();
@@ -122,7 +121,7 @@ describe('undoing an import', () => {
     const { it: its, user } = server(fanImport(), {
       [run]() {
         its.now = fanImport({ status: 'running' });
-        return { message: messages.saved, import: its.now };
+        return { message: generalTexts.saved, import: its.now };
       },
     });
     const press = async (button: HTMLElement) => {
@@ -145,20 +144,20 @@ describe('undoing an import', () => {
   });
 
   it('says that the server retries an undo and retries at once on demand', async () => {
-    const { it: its, user, sentTo } = server({ ...undoing(500), failure: serverMessages.importUndoFault });
-    expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importUndoFault);
+    const { it: its, user, sentTo } = server({ ...undoing(500), failure: importTexts.importUndoFault });
+    expect((await screen.findByRole('alert')).textContent).toContain(importTexts.importUndoFault);
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
-    await waitFor(() => expect(screen.queryByText(serverMessages.importUndoFault)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(importTexts.importUndoFault)).toBeNull());
     expect(sentTo(undo)).toHaveLength(1);
     its.now = undone;
-    expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importUndone)).toBeTruthy();
   });
 
   it('says that the progress of an undo is unknown and keeps polling', async () => {
     const { it: its } = server(undoing(1), { [progress]: firstThen(refused, () => its.now) });
-    expect(await screen.findByText(`Not up to date: ${messages.tryLater}`)).toBeTruthy();
+    expect(await screen.findByText(`Not up to date: ${generalTexts.tryLater}`)).toBeTruthy();
     its.now = undone;
-    expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importUndone)).toBeTruthy();
   });
 
   it('shows an undone import in the list for reading only', async () => {

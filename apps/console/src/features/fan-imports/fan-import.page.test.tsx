@@ -1,6 +1,8 @@
 import { fanImportChunk, maxFanImportRows } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importFile, SheetWorker } from '../../../testing/sheet.ts';
@@ -18,23 +20,23 @@ const chooser = (name = 'Choose file') => screen.findByLabelText(name);
 describe('refusals and failures', () => {
   it('says that an unreachable event was not found', async () => {
     open({ at: '/users/99/Night%20One/import' });
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   });
 
   it('says that an import of another event was not found', async () => {
     open({
       at: `${address}?import=99`,
-      answers: { [get]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
+      answers: { [get]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }) },
     });
-    expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back to imports' })).toBeTruthy();
   });
 
   it.each([
-    ['empty', '', importMessages.importEmpty],
-    ['no text', '\u0000\u0001', importMessages.importNotText],
-    ['without a column to tell people apart', 'Name\nZoe', importMessages.importNoContact],
-    ['without a column of names', 'Kontakt,Email\nZoe,zoe@example.org', importMessages.importNoName],
+    ['empty', '', importTexts.importEmpty],
+    ['no text', '\u0000\u0001', importTexts.importNotText],
+    ['without a column to tell people apart', 'Name\nZoe', importTexts.importNoContact],
+    ['without a column of names', 'Kontakt,Email\nZoe,zoe@example.org', importTexts.importNoName],
   ])('rejects a file that is %s', async (_why, text, words) => {
     const { user, sentTo } = open();
     await user.upload(await chooser(), file(text));
@@ -45,19 +47,19 @@ describe('refusals and failures', () => {
   it('rejects a file with too many rows once its columns are checked', async () => {
     const { user, sentTo } = open();
     await importFile(user, await chooser(), file(`name,email\n${'a,b\n'.repeat(maxFanImportRows + 1)}`));
-    expect(await screen.findByText(importMessages.importTooMany(200_000))).toBeTruthy();
+    expect(await screen.findByText(importTexts.importTooMany(200_000))).toBeTruthy();
     expect(sentTo(create)).toEqual([]);
   });
 
   it('rejects a file without the required columns until another one is chosen', async () => {
     const { user, sentTo } = open();
     await user.upload(await chooser(), file('Person,Email\nZoe,zoe@example.org'));
-    expect(await screen.findByText(importMessages.importNoName)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importNoName)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await importFile(user, await chooser(), threeFans);
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
-    expect(screen.queryByText(importMessages.importNoName)).toBeNull();
+    expect(screen.queryByText(importTexts.importNoName)).toBeNull();
     expect(sentTo(create)).toHaveLength(1);
   });
 
@@ -66,7 +68,7 @@ describe('refusals and failures', () => {
     const gone = file('name,email');
     vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
     await user.upload(await chooser(), gone);
-    expect(await screen.findByText(importMessages.importUnreadable)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importUnreadable)).toBeTruthy();
   });
 });
 
@@ -91,7 +93,7 @@ describe('sending a file', () => {
     const { user, sentTo } = open({ answers: { [add]: firstThen(refused, () => ({ message: 'ok', row_count: 3 })) } });
     await importFile(user, await chooser(), threeFans);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(messages.tryLater);
+    expect(alert.textContent).toContain(generalTexts.tryLater);
     expect(alert.textContent).toContain('0 of 3 rows have arrived and stay. Continue sends the rest.');
     expect(screen.getByRole('progressbar', { name: 'Rows sent' })).toHaveProperty('value', 0);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -138,8 +140,8 @@ describe('sending a file', () => {
     await importFile(user, await chooser(), threeFans);
     await screen.findByRole('button', { name: 'Stop' });
     await user.click(screen.getByRole('link', { name: 'Night One' }));
-    const question = await screen.findByRole('dialog', { name: importMessages.importLeaveTitle });
-    expect(question.textContent).toContain(importMessages.importLeaveText);
+    const question = await screen.findByRole('dialog', { name: importTexts.importLeaveTitle });
+    expect(question.textContent).toContain(importTexts.importLeaveText);
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe(address);
   });
@@ -151,8 +153,8 @@ describe('the content of a file', () => {
 
   it('counts a file’s rows and shows the first ones and the errors of others', async () => {
     const errors = [
-      { line: 4, path: 'email' as const, message: messages.emailShape },
-      { line: 5, path: 'name' as const, message: messages.invalidValue },
+      { line: 4, path: 'email' as const, message: peopleTexts.emailShape },
+      { line: 5, path: 'name' as const, message: generalTexts.invalidValue },
     ];
     open({ at, answers: { [get]: () => detail({ errors }) } });
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
@@ -164,19 +166,19 @@ describe('the content of a file', () => {
         .map((cell) => cell.textContent);
     expect(cellsIn('First rows')).toEqual(['Zoe', 'zoe@example.org', '-', '-', '-', '-', '2']);
     const told = [
-      ['Line 4, Email', '-', messages.emailShape],
-      ['Line 5, Name', '-', messages.invalidValue],
+      ['Line 4, Email', '-', peopleTexts.emailShape],
+      ['Line 5, Name', '-', generalTexts.invalidValue],
     ];
     expect(cellsIn('Errors')).toEqual(told.flat());
   });
 
   it('shows what will be stored and marks what will not', async () => {
     const bad = { name: 'Eve', email: '', phone: '1.2E+10', section: '', row: '', seat: '', line: 3 };
-    const error = { path: 'phone' as const, message: importMessages.importPhoneRounded };
+    const error = { path: 'phone' as const, message: importTexts.importPhoneRounded };
     const { user } = open({ answers: { [get]: () => detail({ preview: [{ ...bad, error }], errors: [] }) } });
     await importFile(user, await chooser(), file('Name,Phone,Ticket,Price\nEve,1.2E+10,VIP,20'));
     const cell = await screen.findByText('1.2E+10');
-    expect(cell.closest('td')?.textContent).toBe(`1.2E+10${importMessages.importPhoneRounded}`);
+    expect(cell.closest('td')?.textContent).toBe(`1.2E+10${importTexts.importPhoneRounded}`);
   });
 
   it('lists the ignored columns, also after a reload', async () => {
@@ -186,11 +188,11 @@ describe('the content of a file', () => {
     expect(sentTo(create)[0]?.input.left_out).toEqual(['Ticket', 'Long '.repeat(20)]);
     cleanup();
     open({ at, answers: { [get]: () => detail({ left_out: ['Ticket', 'Price'] }) } });
-    expect(await screen.findByText(importMessages.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
+    expect(await screen.findByText(importTexts.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
     cleanup();
     open({ at, answers: { [get]: () => detail({ status: 'finished', left_out: ['Ticket'] }) } });
     await screen.findByRole('heading', { name: 'fans.csv has been imported' });
-    expect(screen.queryByText(importMessages.importColumnsLeftOut(['Ticket']))).toBeNull();
+    expect(screen.queryByText(importTexts.importColumnsLeftOut(['Ticket']))).toBeNull();
   });
 
   it('discards an import after a confirmation and keeps it when that is refused', async () => {
@@ -199,8 +201,8 @@ describe('the content of a file', () => {
       at,
       answers: {
         [discard]: firstThen(
-          () => refuse(409, { code: 'conflict', message: importMessages.importHasStarted }),
-          () => ({ message: importMessages.importDiscarded }),
+          () => refuse(409, { code: 'conflict', message: importTexts.importHasStarted }),
+          () => ({ message: importTexts.importDiscarded }),
         ),
       },
     });
@@ -210,12 +212,12 @@ describe('the content of a file', () => {
       await user.dblClick(within(dialog).getByRole('button', { name: 'Discard' }));
     };
     await confirm();
-    expect(await screen.findByText(importMessages.importHasStarted)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importHasStarted)).toBeTruthy();
     expect(sentTo(discard).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
     expect(router.state.location.search).toContain('import=12');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await confirm();
-    expect(await screen.findByText(importMessages.importDiscarded)).toBeTruthy();
+    expect(await screen.findByText(importTexts.importDiscarded)).toBeTruthy();
     await screen.findByRole('heading', { name: 'Choose a file' });
     expect(sentTo(discard)).toHaveLength(2);
   });
@@ -226,7 +228,7 @@ describe('the content of a file', () => {
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
     expect(link.getAttribute('download')).toBe('errors-of-fans.csv');
     const csv = decodeURIComponent(link.getAttribute('href') ?? '');
-    expect(csv).toContain(`\r\n'=Eve,eve at example.org,,,,,4,Email,${messages.emailShape}\r\n`);
+    expect(csv).toContain(`\r\n'=Eve,eve at example.org,,,,,4,Email,${peopleTexts.emailShape}\r\n`);
     expect(screen.getByText('eve at example.org', { selector: 'td *' })).toBeTruthy();
   });
 
@@ -253,7 +255,7 @@ describe('the content of a file', () => {
   it('shows ten rows with an error at first and all listed ones on request', async () => {
     const errors = Array.from(
       { length: 14 },
-      (_, n) => ({ line: n + 2, path: 'email', message: messages.emailShape }) as const,
+      (_, n) => ({ line: n + 2, path: 'email', message: peopleTexts.emailShape }) as const,
     );
     const { user } = open({
       at: `${address}?import=12`,
@@ -288,7 +290,7 @@ describe('the content of a file', () => {
     expect(await screen.findByText('Only 1 of 3 rows have arrived.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import 1 person' }).hasAttribute('disabled')).toBe(true);
     await user.upload(await chooser('Choose the file again'), file('name,email\nA,b', 'others.csv'));
-    expect(await screen.findByText(importMessages.importOtherFile('fans.csv'))).toBeTruthy();
+    expect(await screen.findByText(importTexts.importOtherFile('fans.csv'))).toBeTruthy();
     await importFile(user, await chooser('Choose the file again'), threeFans);
     expect(await screen.findByRole('button', { name: 'Import 3 people' })).toHaveProperty('disabled', false);
     expect(sentTo(create)).toEqual([]);

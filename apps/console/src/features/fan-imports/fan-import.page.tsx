@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { createFanImport } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
@@ -26,7 +26,7 @@ import styles from './fan-import.module.css';
 import { useFanImport } from './fan-import.queries.ts';
 import { useFanUpload, type FanUpload } from './use-fan-upload.ts';
 
-const leaveFile = { title: importMessages.importLeaveTitle, content: importMessages.importLeaveText };
+const leaveFile = { title: importTexts.importLeaveTitle, content: importTexts.importLeaveText };
 
 export const handle: RouteHandle = { title: 'Import fans', access: createFanImport };
 

@@ -1,5 +1,5 @@
 import { runFanImport, stopFanImport, undoFanImport, type FanImport } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -62,7 +62,7 @@ function useNews(eventId: number, status: FanImport['status']): void {
     // Also after a stop: some people are on the list already.
     askAnew();
     refreshFans();
-    if (status === 'finished') void message.success(importMessages.importFinished);
-    if (status === 'undone') void message.success(importMessages.importUndone);
+    if (status === 'finished') void message.success(importTexts.importFinished);
+    if (status === 'undone') void message.success(importTexts.importUndone);
   }, [status, askAnew, refreshFans, message]);
 }

@@ -1,5 +1,5 @@
 import { randomKey } from '@backline/client';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { useRef, useState } from 'react';
 import { useSheet, type SheetStep } from '../../ui/use-sheet.ts';
 import { fanPieces, fanSheet, type FanFileRow, type FanPiece } from './fan-file.ts';
@@ -78,7 +78,7 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
     async choose(file, begun) {
       begunImport.current = begun;
       const isOther = begun !== null && nameOf(file.name) !== begun.fileName;
-      setOtherFile(isOther ? importMessages.importOtherFile(begun.fileName) : null);
+      setOtherFile(isOther ? importTexts.importOtherFile(begun.fileName) : null);
       if (!isOther) await sheet.choose(file);
     },
     async sendFile() {

@@ -1,5 +1,6 @@
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -20,15 +21,15 @@ const open = (answer: Answer, { at = path, features = ['Page_Manage_Users'], rol
 
 describe('refusals and failures', () => {
   it('says that the person may not see users', async () => {
-    open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
-    expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+    open(() => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
+    expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   });
 
   it('shows a load failure with a retry instead of an empty table', async () => {
     let isBroken = true;
     const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [fanRow(1)]));
-    expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
-    expect(screen.queryByText(messages.noFans)).toBeNull();
+    expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+    expect(screen.queryByText(fanTexts.noFans)).toBeNull();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Fan 1')).toBeTruthy();
@@ -36,7 +37,7 @@ describe('refusals and failures', () => {
 
   it('shows an empty state when there are no users', async () => {
     open(() => []);
-    expect(await screen.findByText(messages.noFans)).toBeTruthy();
+    expect(await screen.findByText(fanTexts.noFans)).toBeTruthy();
   });
 
   it('offers managers and event creation only to an ADMIN, and artists by their permissions', async () => {
@@ -82,7 +83,7 @@ describe('filters', () => {
   it('keeps every filter in the URL', async () => {
     const at = `${path}?search=zo&manager=11&artists=21`;
     const { sentTo, user, router } = open(() => [], { at, features: everything, role: 'ADMIN' });
-    await screen.findByText(messages.noFans);
+    await screen.findByText(fanTexts.noFans);
     expect(sentTo(list)[0]?.input).toEqual({
       page_number: 1,
       search: 'zo',
@@ -139,14 +140,14 @@ describe('filters', () => {
     await screen.findByText('Fan 1');
     await user.click(screen.getByRole(role, { name }));
     await user.paste('x'.repeat(201));
-    expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+    expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
     // Longer than the typing pause.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(screen.queryByText(messages.fetchFailed)).toBeNull();
+    expect(screen.queryByText(generalTexts.fetchFailed)).toBeNull();
     expect(screen.getByText('Fan 1')).toBeTruthy();
     expect(sentTo(call).every(({ input }) => !input.search)).toBe(true);
     await user.keyboard('{Backspace}');
-    await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
+    await waitFor(() => expect(screen.queryByText(generalTexts.tooLong(200))).toBeNull());
     await waitFor(() => expect(sentTo(call).at(-1)?.input.search).toBe('x'.repeat(200)));
   });
 });
@@ -185,8 +186,8 @@ describe('event creation', () => {
     const { user } = open(() => [fanRow(1)], { role: 'ADMIN', answers: { [setting]: () => gate.promise } });
     await user.click(await creationOf('Fan 1'));
     await waitFor(async () => expect((await creationOf('Fan 1')).ariaChecked).toBe('true'));
-    gate.resolve(refuse(404, { code: 'not_found', message: messages.rowNotFound }));
-    expect(await screen.findByText(messages.rowNotFound)).toBeTruthy();
+    gate.resolve(refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }));
+    expect(await screen.findByText(generalTexts.rowNotFound)).toBeTruthy();
     expect((await creationOf('Fan 1')).ariaChecked).toBe('false');
   });
 
@@ -202,8 +203,8 @@ describe('event creation', () => {
     // A second change before the first answer would be a guess.
     await user.click(await creationOf('Fan 1'));
     expect(sentTo(setting).map(({ input }) => input)).toEqual([{ user_id: 1, allow_group_creation: true }]);
-    gate.resolve({ message: messages.settingSaved });
-    expect(await screen.findByText(messages.settingSaved)).toBeTruthy();
+    gate.resolve({ message: generalTexts.settingSaved });
+    expect(await screen.findByText(generalTexts.settingSaved)).toBeTruthy();
     expect((await creationOf('Fan 1')).ariaChecked).toBe('true');
     expect(sentTo(list)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { listFans } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as fanTexts from '@backline/contract/fans.texts';
 import { lazy, Suspense } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -28,7 +28,7 @@ export function Component() {
         }
       />
       <FanToolbar event={null} filters={filters} onChange={change} />
-      <FanTable label="Users" eventId={null} filters={shown} columns={allFanColumns(may)} empty={messages.noFans} />
+      <FanTable label="Users" eventId={null} filters={shown} columns={allFanColumns(may)} empty={fanTexts.noFans} />
     </>
   );
 }

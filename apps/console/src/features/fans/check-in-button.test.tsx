@@ -1,5 +1,7 @@
 import type { FanRow } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -74,10 +76,10 @@ describe('checking in', () => {
 
   it('says why a check-in failed and keeps the row', async () => {
     const { user } = open([waiting(1)], {
-      answers: { [checkIn]: () => refuse(404, { code: 'not_found', message: messages.eventNotFound }) },
+      answers: { [checkIn]: () => refuse(404, { code: 'not_found', message: eventTexts.eventNotFound }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
-    expect((await screen.findByText(messages.eventNotFound)).closest('.ant-message-error')).toBeTruthy();
+    expect((await screen.findByText(eventTexts.eventNotFound)).closest('.ant-message-error')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check in Fan 1' })).toBeTruthy();
   });
 
@@ -114,13 +116,13 @@ describe('checking in', () => {
         [checkIn]: () => answered('checked_in'),
         [undo]() {
           rows = [waiting(1)];
-          return { message: messages.checkInUndone };
+          return { message: attendanceTexts.checkInUndone };
         },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
-    expect(await screen.findByText(messages.checkInUndone)).toBeTruthy();
+    expect(await screen.findByText(attendanceTexts.checkInUndone)).toBeTruthy();
     expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
     expect(await screen.findByRole('button', { name: 'Check in Fan 1' })).toBeTruthy();
     expect(screen.queryByText(/Fan 1 is checked in/)).toBeNull();
@@ -150,6 +152,6 @@ describe('checking in', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(await screen.findByText(messages.noFans)).toBeTruthy();
+    expect(await screen.findByText(fanTexts.noFans)).toBeTruthy();
   });
 });

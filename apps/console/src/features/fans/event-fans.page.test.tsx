@@ -1,6 +1,9 @@
 import type { FanRow } from '@backline/contract/fans';
 import type { Feature, StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -55,7 +58,7 @@ const titlesOf = async (section: string) => {
 describe('refusals and failures', () => {
   it('says that an unreachable event was not found and sends no request for its users', async () => {
     const { sentTo } = open([fanRow(1)], { at: '/users/99/Night%20One' });
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/all');
     expect(screen.queryByText('Night One')).toBeNull();
     expect(sentTo(list)).toEqual([]);
@@ -63,7 +66,7 @@ describe('refusals and failures', () => {
 
   it('sends no request for a malformed event id', async () => {
     const { sentTo } = open([], { at: '/users/abc/Foo' });
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_details')).toEqual([]);
   });
 
@@ -85,7 +88,7 @@ describe('refusals and failures', () => {
 
   it.each(['checkins', 'requests', 'polls', 'orders'])('says that there is no data in %s', async (section) => {
     open([], { at: `${at}?section=${section}` });
-    expect(await screen.findByText(messages.noData)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
   });
 });
 
@@ -128,7 +131,7 @@ it('shows all users when the event is cleared from the search', async () => {
 describe('sections', () => {
   it('keeps the section in the URL and requests the users of the event', async () => {
     const { user, router, sentTo } = open([], { at: `${at}?section=polls&search=zo` });
-    await screen.findByText(messages.noData);
+    await screen.findByText(generalTexts.noData);
     expect(screen.getByRole('tab', { name: 'Polls' }).ariaSelected).toBe('true');
     expect(sentTo(list)[0]?.input).toMatchObject({ event_id: 7, section: 'polls', search: 'zo' });
     await user.click(screen.getByRole('tab', { name: 'Orders' }));
@@ -227,11 +230,11 @@ describe('event admins', () => {
 
   it('keeps event admins after a refusal and shows it as an error', async () => {
     const { user } = open([fanRow(1)], {
-      answers: { [make]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
+      answers: { [make]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make event admin' }));
-    const notice = await screen.findByText(messages.rowNotFound);
+    const notice = await screen.findByText(generalTexts.rowNotFound);
     expect(notice.closest('.ant-message-error')).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
@@ -239,22 +242,22 @@ describe('event admins', () => {
   it('makes and removes event admins after a confirmation and shows the answer’s message', async () => {
     const { user, sentTo } = open([fanRow(1), fanRow(2)], {
       answers: {
-        [make]: () => ({ message: messages.eventAdminGranted }),
-        [remove]: () => ({ message: messages.eventAdminRevoked }),
+        [make]: () => ({ message: fanTexts.eventAdminGranted }),
+        [remove]: () => ({ message: fanTexts.eventAdminRevoked }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 2' }));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Make Fan 2 an event admin?');
     await user.click(within(question).getByRole('button', { name: 'Make event admin' }));
-    const notice = await screen.findByText(messages.eventAdminGranted);
+    const notice = await screen.findByText(fanTexts.eventAdminGranted);
     expect(notice.closest('.ant-message-success')).toBeTruthy();
     expect(sentTo(make).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);
     expect(screen.getAllByRole('img', { name: 'Event admin' })).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'Remove admin: Fan 2' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(messages.eventAdminRevoked)).toBeTruthy();
+    expect(await screen.findByText(fanTexts.eventAdminRevoked)).toBeTruthy();
     expect(sentTo(remove).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
@@ -267,11 +270,11 @@ describe('undoing a check-in', () => {
   it('says why the undo of a check-in was refused', async () => {
     const { user } = open([checkedIn], {
       at: `${at}?section=checkins`,
-      answers: { [undo]: () => refuse(409, { code: 'conflict', message: messages.notCheckedIn }) },
+      answers: { [undo]: () => refuse(409, { code: 'conflict', message: attendanceTexts.notCheckedIn }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
-    expect((await screen.findByText(messages.notCheckedIn)).closest('.ant-message-error')).toBeTruthy();
+    expect((await screen.findByText(attendanceTexts.notCheckedIn)).closest('.ant-message-error')).toBeTruthy();
   });
 
   it('removes the user from the list after an undo and refetches the event’s count', async () => {
@@ -281,7 +284,7 @@ describe('undoing a check-in', () => {
       answers: {
         [undo]() {
           rows = [];
-          return { message: messages.checkInUndone };
+          return { message: attendanceTexts.checkInUndone };
         },
       },
     });
@@ -291,8 +294,8 @@ describe('undoing a check-in', () => {
     // On a slow machine a page without a socket may have polled already.
     const before = sentTo('events/get_event_details').length;
     await user.click(button);
-    expect(await screen.findByText(messages.checkInUndone)).toBeTruthy();
-    expect(await screen.findByText(messages.noData)).toBeTruthy();
+    expect(await screen.findByText(attendanceTexts.checkInUndone)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
     expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
     expect(sentTo('events/get_event_details').length).toBeGreaterThan(before);
     const home = screen.getByRole('group', { name: 'Check-ins of Night One' });

@@ -1,7 +1,8 @@
 import type { EventDetail } from '@backline/contract/events';
 import { createFanImport } from '@backline/contract/fan-imports';
 import { listFans, sectionAccess, type FanRow, type FanSection } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as fanTexts from '@backline/contract/fans.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
@@ -30,11 +31,11 @@ import { useListedDeeds } from './use-listed-deeds.ts';
 const FanExport = lazy(() => import('./fan-export.tsx'));
 
 const sections: readonly { key: FanSection; label: string; empty: string }[] = [
-  { key: 'users', label: 'Users', empty: messages.noFans },
-  { key: 'checkins', label: 'Check-ins', empty: messages.noData },
-  { key: 'requests', label: 'Requests', empty: messages.noData },
-  { key: 'polls', label: 'Polls', empty: messages.noData },
-  { key: 'orders', label: 'Orders', empty: messages.noData },
+  { key: 'users', label: 'Users', empty: fanTexts.noFans },
+  { key: 'checkins', label: 'Check-ins', empty: generalTexts.noData },
+  { key: 'requests', label: 'Requests', empty: generalTexts.noData },
+  { key: 'polls', label: 'Polls', empty: generalTexts.noData },
+  { key: 'orders', label: 'Orders', empty: generalTexts.noData },
 ];
 
 export const handle: RouteHandle = { title: 'Users', access: listFans };

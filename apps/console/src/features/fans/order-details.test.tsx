@@ -1,5 +1,5 @@
 import { orderInfo, type OrderInfo } from '@backline/contract/order-info';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { storeInfo as order } from '../../../testing/order-info.ts';
@@ -38,7 +38,7 @@ it('shows a dash for everything that the store left out', () => {
   expect(valueOf('Status')).toBe('-');
   expect(valueOf('Total')).toBe('-');
   expect(part('Customer').getByText('-')).toBeTruthy();
-  expect(part('Items').getByText(messages.noData)).toBeTruthy();
+  expect(part('Items').getByText(generalTexts.noData)).toBeTruthy();
   expect(part('Shipping').getByText('-')).toBeTruthy();
   for (const label of ['Section', 'Row', 'Seat']) expect(valueIn('Delivery To', label)).toBe('-');
 });

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -27,9 +27,9 @@ export function Component() {
     const finish = async () => {
       const email = rememberedEmail();
       const token = query.get('token');
-      if (email === null || token === null) throw new Error(messages.linkInvalid);
+      if (email === null || token === null) throw new Error(sessionTexts.linkInvalid);
       await signIn(await redeemLink(email, token), 'email');
-      await navigate('/', { replace: true, state: { notice: messages.signedIn } });
+      await navigate('/', { replace: true, state: { notice: sessionTexts.signedIn } });
     };
     finish().catch(() => setIsFailed(true));
   }, [query, signIn, navigate]);
@@ -50,7 +50,7 @@ export function Component() {
             : 'One moment, please.'
         }
       />
-      <EntryNotice notice={isFailed ? { kind: 'error', text: messages.linkInvalid } : null} />
+      <EntryNotice notice={isFailed ? { kind: 'error', text: sessionTexts.linkInvalid } : null} />
       {!isFailed && <Spinner size={32} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import { getBotCheck, resetPassword, sendPasswordReset } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,8 +17,8 @@ afterEach(() => {
 function open(Component: ComponentType, at: string, replies: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({
     'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
-    [sendPasswordReset.path]: () => ok(sendPasswordReset, { message: messages.resetSent }),
-    [resetPassword.path]: () => ok(resetPassword, { message: messages.resetDone }),
+    [sendPasswordReset.path]: () => ok(sendPasswordReset, { message: sessionTexts.resetSent }),
+    [resetPassword.path]: () => ok(resetPassword, { message: sessionTexts.resetDone }),
     ...replies,
   });
   const { user } = openRoutes([{ path: '*', Component }], at);
@@ -33,15 +34,15 @@ test('reports an invalid address next to the field and sends no request', async 
   const { user, bodiesTo } = openForgot();
   await user.type(screen.getByLabelText('Email'), 'nobody');
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
-  expect(screen.getByText(messages.emailInvalid)).toBeTruthy();
+  expect(screen.getByText(sessionTexts.emailInvalid)).toBeTruthy();
   expect(bodiesTo(sendPasswordReset.path)).toEqual([]);
 });
 
 test('keeps the form and the typed address after a refusal', async () => {
-  const { user } = openForgot({ [sendPasswordReset.path]: () => refuse(429, messages.tooManyRequestsFor(42)) });
+  const { user } = openForgot({ [sendPasswordReset.path]: () => refuse(429, generalTexts.tooManyRequestsFor(42)) });
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
-  expect(await screen.findByText(messages.tooManyRequestsFor(42))).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tooManyRequestsFor(42))).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
 });
 
@@ -49,7 +50,7 @@ test('replaces the form once a link was requested, once on a double click', asyn
   const { user, bodiesTo } = openForgot();
   await user.type(screen.getByLabelText('Email'), ' Ada@example.org ');
   await user.dblClick(screen.getByRole('button', { name: 'Send reset link' }));
-  expect(await screen.findByText(messages.resetSent)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.resetSent)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
   expect(formParts()).toEqual([null, null]);
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
@@ -66,7 +67,7 @@ test('replaces the form once the password was changed', async () => {
   const { user, bodiesTo } = openReset();
   await user.type(screen.getByLabelText('New password'), 'a long enough secret');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText(messages.resetDone)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.resetDone)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Password changed' })).toBeTruthy();
   expect(formParts()).toEqual([null, null]);
   expect(bodiesTo(resetPassword.path)).toEqual([{ token: 't', password: 'a long enough secret' }]);

@@ -1,5 +1,5 @@
 import { email as emailSchema } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function Component() {
 
   function submit() {
     const isValid = emailSchema.safeParse(email).success;
-    setFieldError(isValid ? null : messages.emailInvalid);
+    setFieldError(isValid ? null : sessionTexts.emailInvalid);
     send.reset();
     return isValid ? send.mutateAsync().catch(() => {}) : null;
   }
@@ -28,7 +28,7 @@ export function Component() {
   const { beside, alone } = placeFailure(send.error, ['email']);
   if (send.isSuccess) {
     return (
-      <EntryDone title="Check your email" text={messages.resetSent}>
+      <EntryDone title="Check your email" text={sessionTexts.resetSent}>
         <Link to="/signin">Back to sign in</Link>
       </EntryDone>
     );

@@ -1,5 +1,5 @@
 import { password as passwordSchema } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function Component() {
 
   function submit() {
     const parsed = passwordSchema.safeParse(password);
-    setFieldError(parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passwordRequired));
+    setFieldError(parsed.success ? null : (parsed.error.issues[0]?.message ?? sessionTexts.passwordRequired));
     change.reset();
     return parsed.success ? change.mutateAsync().catch(() => {}) : null;
   }
@@ -44,7 +44,7 @@ export function Component() {
   const { beside, alone } = placeFailure(change.error, ['password']);
   if (change.isSuccess) {
     return (
-      <EntryDone title="Password changed" text={messages.resetDone}>
+      <EntryDone title="Password changed" text={sessionTexts.resetDone}>
         <Link to="/signin">Go to sign in</Link>
       </EntryDone>
     );

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { HandOverOutcome } from '@backline/contract/hand-overs';
 import type { EventOrder } from '@backline/contract/event-orders';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { pressesOf } from '@backline/page/testing/door';
 import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/testing/hand-over';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -77,7 +78,7 @@ const kept = () => keptHandOvers.list(staffId);
 describe('refusals and failures of the scanner', () => {
   it('says that an unreachable event was not found and sends no request for its kiosks', async () => {
     const { requests } = open({}, '/merch-qrcode/99/x');
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(requests.filter(({ path }) => path.startsWith('orders/'))).toEqual([]);
   });
 
@@ -85,15 +86,15 @@ describe('refusals and failures of the scanner', () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await button('Start scanning'));
-    expect(await screen.findByText(handOverWords.camera.insecure)).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.camera.insecure)).toBeTruthy();
     expect(await screen.findByRole('textbox', { name: 'Order number' })).toBeTruthy();
   });
 
   it.each([
     ['NotAllowedError', 'Camera access denied. Please allow camera permission.'],
-    ['NotFoundError', handOverWords.camera.missing],
-    ['NotReadableError', handOverWords.camera.busy],
-    ['TypeError', handOverWords.camera.failed],
+    ['NotFoundError', handOverTexts.camera.missing],
+    ['NotReadableError', handOverTexts.camera.busy],
+    ['TypeError', handOverTexts.camera.failed],
   ])('says why the camera did not start (%s) and retries', async (name, words) => {
     const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
     vi.stubGlobal('isSecureContext', true);
@@ -109,9 +110,9 @@ describe('refusals and failures of the scanner', () => {
 describe('a scanned code', () => {
   it.each<[HandOverOutcome, string, string]>([
     ['other_event', 'Other event', 'The order is of Day Two.'],
-    ['unknown', 'Unknown', handOverWords.unknown.reason],
-    ['code_expired', 'Old code', handOverWords.oldCode.reason],
-    ['code_invalid', 'Not an order’s code', handOverWords.notOurs.reason],
+    ['unknown', 'Unknown', handOverTexts.unknown.reason],
+    ['code_expired', 'Old code', handOverTexts.oldCode.reason],
+    ['code_invalid', 'Not an order’s code', handOverTexts.notOurs.reason],
   ])('announces why a code leads to no order (%s) in a live region', async (outcome, word, reason) => {
     const { sentTo, router } = open({ [scan]: () => handOverAnswerOf(outcome) });
     await ready();
@@ -171,8 +172,8 @@ describe('a scanned code', () => {
     await ready();
     beep(orderCodeOf());
     expect((await complete()).disabled).toBe(false);
-    expect(screen.getByText(handOverWords.partRefunded.word)).toBeTruthy();
-    expect(screen.getByText(handOverWords.partRefunded.reason)).toBeTruthy();
+    expect(screen.getByText(handOverTexts.partRefunded.word)).toBeTruthy();
+    expect(screen.getByText(handOverTexts.partRefunded.reason)).toBeTruthy();
   });
 
   it('counts two beeps of a hand scanner as one scan', async () => {
@@ -259,11 +260,11 @@ describe('the order’s page', () => {
 
   it('opens an order by its number however it is typed, and keeps an unknown one to be corrected', async () => {
     const { user, router, sentTo } = open({
-      [detail]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+      [detail]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
     });
     await user.type(await screen.findByRole('textbox', { name: 'Order number' }), ' Order no. abcd-efgh 22 ');
     await user.click(await button('Open'));
-    const reason = await screen.findByText(handOverWords.unknownNumber);
+    const reason = await screen.findByText(handOverTexts.unknownNumber);
     expect(reason.closest('[aria-live="assertive"]')?.textContent).toContain(orderNo);
     expect(sentTo(detail)[0]?.input).toEqual({ event_id: 7, order_no: orderNo });
     expect(addressOf(router)).toBe(scanner);
@@ -273,14 +274,14 @@ describe('the order’s page', () => {
   it('shows a disputed payment before any button is pressed', async () => {
     const dispute = { status: 'open', respond_by_dttm: null, amount: 48.07 } as const;
     open({ [detail]: () => eventOrder(2, { dispute }) }, orderAt);
-    expect(await screen.findByText(handOverWords.disputed.reason)).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.disputed.reason)).toBeTruthy();
     expect((await complete()).disabled).toBe(true);
   });
 
   it('keeps an order without a code open and reports the missing answer', async () => {
     const { user, router } = open({ [update]: lost }, orderAt);
     await user.click(await complete());
-    expect(await screen.findByText(messages.noResponse)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.noResponse)).toBeTruthy();
     expect(addressOf(router)).toBe(orderAt);
     expect(await kept()).toEqual([]);
   });

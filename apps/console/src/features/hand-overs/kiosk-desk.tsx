@@ -5,7 +5,7 @@ import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import { useScanner } from '@backline/page/desk/use-scanner';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
 import type { ReadOrder } from '@backline/page/hand-over/kiosk-decision';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
@@ -68,19 +68,19 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   return (
     <div className={styles.desk}>
       <div className={styles.gate}>
-        <VerdictPanel verdict={kiosk.verdict} isBusy={kiosk.isBusy} idle={handOverWords.idle} />
+        <VerdictPanel verdict={kiosk.verdict} isBusy={kiosk.isBusy} idle={handOverTexts.idle} />
         {open !== null && (
           <div className={styles.decide}>
             <Button type="primary" size="large" onClick={() => void kiosk.decide(open, 'completed')}>
-              {handOverWords.complete}
+              {handOverTexts.complete}
             </Button>
             <Button size="large" onClick={() => void kiosk.decide(open, 'cancelled')}>
-              {handOverWords.notDelivered}
+              {handOverTexts.notDelivered}
             </Button>
           </div>
         )}
         <KeptEntries kept={kept} words={keptHandOverWords(app.times)} desk="order fulfillment" />
-        <ScannerView scanner={scanner} problems={handOverWords.camera}>
+        <ScannerView scanner={scanner} problems={handOverTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
         <OrderNumber first={state?.typed ?? ''} onOpen={openOrder} />

@@ -1,15 +1,15 @@
 import type { DeskTimes } from '@backline/page/desk/verdict';
-import { handOverWords as words } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { expect, it } from 'vitest';
 import { eventOrder } from '../../../testing/order.ts';
 import { standOf } from './order-stand.ts';
 
 const times = { time: () => '07:35 PM' } as unknown as DeskTimes;
-const { moneyOnly, reason: unitsRefunded } = words.partRefunded;
+const { moneyOnly, reason: unitsRefunded } = handOverTexts.partRefunded;
 
 it('warns of a cancelled order with its time and person, and still allows the hand-over', () => {
   const change = { from: 'ready', to: 'cancelled', changed_by: 'Tim', changed_dttm: 1 } as const;
-  const { word, reason, at } = words.notDeliveredBefore;
+  const { word, reason, at } = handOverTexts.notDeliveredBefore;
   const order = eventOrder(2, { order_processing_status: 'cancelled', changes: [change] });
   expect(standOf(order, times)).toEqual({ type: 'warning', title: word, text: `${at('07:35 PM', 'Tim')} ${reason}` });
   const refunded = standOf({ ...order, refund_state: 'part' }, times);

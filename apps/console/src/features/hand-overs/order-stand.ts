@@ -1,6 +1,6 @@
 import type { EventOrder } from '@backline/contract/event-orders';
 import type { DeskTimes } from '@backline/page/desk/verdict';
-import { handOverWords as words } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
 interface Stand {
   type: 'error' | 'warning' | 'info';
@@ -12,32 +12,41 @@ interface Stand {
 export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
   const done = order.changes.find(({ to }) => to === 'completed');
   if (order.payment_status !== 'COMPLETED')
-    return { type: 'error', title: words.unpaid.word, text: order.failure_message || words.unpaid.reason };
+    return {
+      type: 'error',
+      title: handOverTexts.unpaid.word,
+      text: order.failure_message || handOverTexts.unpaid.reason,
+    };
   if (order.order_processing_status === 'completed') {
-    const text = done === undefined ? '' : words.already.reason(times.time(done.changed_dttm), done.changed_by);
-    return { type: 'error', title: words.already.word, text };
+    const text = done === undefined ? '' : handOverTexts.already.reason(times.time(done.changed_dttm), done.changed_by);
+    return { type: 'error', title: handOverTexts.already.word, text };
   }
   if (order.dispute?.status === 'open')
-    return { type: 'error', title: words.disputed.word, text: words.disputed.reason };
+    return { type: 'error', title: handOverTexts.disputed.word, text: handOverTexts.disputed.reason };
   if (order.items.every(({ quantity, refunded_quantity: back }) => back >= quantity))
-    return { type: 'error', title: words.refunded.word, text: words.refunded.reason };
-  if (!order.can.update) return { type: 'error', title: words.partOfOthers.word, text: words.partOfOthers.reason };
+    return { type: 'error', title: handOverTexts.refunded.word, text: handOverTexts.refunded.reason };
+  if (!order.can.update)
+    return { type: 'error', title: handOverTexts.partOfOthers.word, text: handOverTexts.partOfOthers.reason };
   const refunded = refundedText(order);
   if (order.order_processing_status === 'cancelled') {
-    const text = [notDeliveredText(order, times), words.notDeliveredBefore.reason, refunded].filter(Boolean).join(' ');
-    return { type: 'warning', title: words.notDeliveredBefore.word, text };
+    const text = [notDeliveredText(order, times), handOverTexts.notDeliveredBefore.reason, refunded]
+      .filter(Boolean)
+      .join(' ');
+    return { type: 'warning', title: handOverTexts.notDeliveredBefore.word, text };
   }
-  return refunded === '' ? null : { type: 'warning', title: words.partRefunded.word, text: refunded };
+  return refunded === '' ? null : { type: 'warning', title: handOverTexts.partRefunded.word, text: refunded };
 }
 
 function notDeliveredText({ changes }: EventOrder, times: DeskTimes): string {
   const change = changes.find(({ to }) => to === 'cancelled');
-  return change === undefined ? '' : words.notDeliveredBefore.at(times.time(change.changed_dttm), change.changed_by);
+  return change === undefined
+    ? ''
+    : handOverTexts.notDeliveredBefore.at(times.time(change.changed_dttm), change.changed_by);
 }
 
 /** A free amount and the delivery charge can be refunded without an item. */
 function refundedText({ refund_state: state, items }: EventOrder): string {
   if (state !== 'part' && state !== 'pending') return '';
-  const { reason, moneyOnly } = words.partRefunded;
+  const { reason, moneyOnly } = handOverTexts.partRefunded;
   return items.some(({ refunded_quantity: back }) => back > 0) ? reason : moneyOnly;
 }

@@ -4,7 +4,7 @@ import { scanOrder, type HandOverStatus } from '@backline/contract/hand-overs';
 import type { EventDetail } from '@backline/contract/events';
 import { obstacleOf } from '@backline/page/desk/obstacle';
 import { told, type Verdict } from '@backline/page/desk/verdict';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -36,7 +36,7 @@ function Opened({ event }: { event: EventDetail }) {
   const query = useKioskOrder(event.event_id, orderNo);
   useLiveKiosk(event.event_id);
   if (query.error instanceof ApiError && query.error.code === 'not_found') {
-    const { unknown, unknownNumber } = handOverWords;
+    const { unknown, unknownNumber } = handOverTexts;
     const back: KioskState = {
       told: { ...told('refused', unknown.word, unknownNumber), name: orderNo },
       typed: orderNo,
@@ -74,7 +74,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
     try {
       const { message: said } = await handOver.mutateAsync({ order, status });
       message.success(said);
-      const words = status === 'completed' ? handOverWords.handedOver : handOverWords.notHandedOver;
+      const words = status === 'completed' ? handOverTexts.handedOver : handOverTexts.notHandedOver;
       const name = `${order.order_no} · ${order.name}`;
       leave({ ...told(status === 'completed' ? 'in' : 'already', words.word, ''), name });
     } catch (error) {
@@ -100,7 +100,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
           loading={handOver.isPending && handOver.variables.status === 'completed'}
           onClick={() => void decide('completed')}
         >
-          {handOverWords.complete}
+          {handOverTexts.complete}
         </Button>
         <Button
           size="large"
@@ -108,7 +108,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
           loading={handOver.isPending && handOver.variables.status === 'cancelled'}
           onClick={() => void decide('cancelled')}
         >
-          {handOverWords.notDelivered}
+          {handOverTexts.notDelivered}
         </Button>
         <Button size="large" type="text" onClick={() => leave(null)}>
           Back to the scanner

@@ -1,5 +1,6 @@
 import type { JobRow, JobState } from '@backline/contract/jobs';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as jobTexts from '@backline/contract/jobs.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -85,7 +86,7 @@ it('shows a load failure with a retry instead of an empty queue', async () => {
   const { user } = open({
     answers: { [list]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [job(1)]) },
   });
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
   expect(screen.queryByText('Nothing has failed.')).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -93,8 +94,8 @@ it('shows a load failure with a retry instead of an empty queue', async () => {
 });
 
 it('says that the person may not see the queue', async () => {
-  open({ answers: { [list]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) } });
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  open({ answers: { [list]: () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }) } });
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it('requests what the URL says, and failed jobs if it is invalid', async () => {
@@ -175,10 +176,10 @@ it('retries once on a double click, says so and removes the job from the list', 
 
 it('reports what somebody else did meanwhile and refreshes the list', async () => {
   const { user, sentTo } = open({
-    answers: { [retry]: () => refuse(409, { code: 'conflict', message: messages.jobGone }) },
+    answers: { [retry]: () => refuse(409, { code: 'conflict', message: jobTexts.jobGone }) },
   });
   await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
-  expect(await screen.findByText(messages.jobGone)).toBeTruthy();
+  expect(await screen.findByText(jobTexts.jobGone)).toBeTruthy();
   expect(sentTo(list).length).toBeGreaterThan(1);
 });
 

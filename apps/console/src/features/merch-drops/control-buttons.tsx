@@ -1,5 +1,5 @@
 import { endDrop, pauseDrop, resumeDrop, type ControlRoom } from '@backline/contract/merch-drops';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { PassingControls } from '../../ui/focus-home.tsx';
@@ -27,7 +27,7 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
       isDangerous: true,
       takesRow: true,
       run: () => control.mutateAsync('end'),
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
   const isPaused = state === 'paused';
   return (

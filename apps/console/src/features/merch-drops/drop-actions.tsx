@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { dropProduct, getControlRoom, type MerchDrop } from '@backline/contract/merch-drops';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
@@ -25,7 +25,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
       isDangerous: true,
       takesRow: true,
       run: () => remove.mutateAsync(drop),
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
   return (
     <Flex ref={controls} wrap gap="small">

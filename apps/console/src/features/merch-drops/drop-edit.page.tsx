@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { dropProduct, dropProductInput, type MerchDrop } from '@backline/contract/merch-drops';
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import { dropFields } from '@backline/contract/products';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -49,7 +49,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: MerchDrop }) 
         })}
         save={savedBy(useSaveDrop())}
         conflict={partConflict<DropValues>(dropPart, event, {
-          title: merchDropMessages.conflict,
+          title: merchDropTexts.conflict,
           // A duration depends on both times.
           labels: { product_id: 'Product', ...words.labels, duration: dropFields.drop_end_dttm.label },
           show,

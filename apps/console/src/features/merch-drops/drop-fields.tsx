@@ -1,6 +1,6 @@
 import { dropDurations, type MerchDrop } from '@backline/contract/merch-drops';
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { dropFields } from '@backline/contract/products';
 import { Form } from 'antd';
 import { formatMoney } from '../../lib/format.ts';
@@ -28,7 +28,7 @@ export function DropFields({ clock, stored }: DropFieldsProps) {
   const form = Form.useFormInstance<DropValues>();
   const ends = ruledWith(dropFields.drop_end_dttm.input, (end) => {
     const { drop_start_dttm: start } = recordFields(dropFields, form.getFieldsValue(true), { clock, stored });
-    return start > 0 && Number(end) <= start ? productMessages.endBeforeStart : undefined;
+    return start > 0 && Number(end) <= start ? productTexts.endBeforeStart : undefined;
   });
   return (
     <FormSection title="Drop">
@@ -57,7 +57,7 @@ const productRule: FieldSchema = {
   safeParse: (value) =>
     typeof value === 'number'
       ? { success: true }
-      : { success: false, error: { issues: [{ path: [], message: merchDropMessages.productRequired }] } },
+      : { success: false, error: { issues: [{ path: [], message: merchDropTexts.productRequired }] } },
 };
 
 export function ProductField({ eventId }: { eventId: number }) {

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import { dropProduct, listMerchDrops } from '@backline/contract/merch-drops';
 import { useMemo } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -25,7 +25,7 @@ function EventDrops({ event }: { event: EventDetail }) {
       useRows={useDrops}
       columns={useMemo(() => dropColumns(event), [event])}
       cardsBelow={smallDesk}
-      empty={merchDropMessages.none}
+      empty={merchDropTexts.none}
     />
   );
 }

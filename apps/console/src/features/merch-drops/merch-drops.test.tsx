@@ -1,6 +1,6 @@
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import type { ControlRoom, MerchDrop } from '@backline/contract/merch-drops';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -55,38 +55,38 @@ describe('the list', () => {
     const { user, sentTo } = openList(rows, {
       [save]: () => {
         rows.pop();
-        return { message: merchDropMessages.removed, product_id: 2 };
+        return { message: merchDropTexts.removed, product_id: 2 };
       },
     });
     await user.click((await row(/Shirt 2/)).getByRole('button', { name: 'Remove Shirt 2' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(merchDropMessages.removed)).toBeTruthy();
+    expect(await screen.findByText(merchDropTexts.removed)).toBeTruthy();
     expect(sentTo(save)[0]?.input).toMatchObject({ event_id: 7, product_id: 2, is_drop: false });
-    expect(await screen.findByText(merchDropMessages.none)).toBeTruthy();
+    expect(await screen.findByText(merchDropTexts.none)).toBeTruthy();
   });
 });
 
 describe('the form', () => {
   const choices = { 'product/get_products_to_drop': () => [merchDrop(5, { title: 'Poster' })] };
-  const openNew = (answer: Answer = () => ({ message: merchDropMessages.saved, product_id: 5 })) =>
+  const openNew = (answer: Answer = () => ({ message: merchDropTexts.saved, product_id: 5 })) =>
     open(CreatePage, '/add', { ...choices, [save]: answer });
 
   it('reports missing and invalid fields next to them and sends nothing', async () => {
     const { user, sentTo } = openNew();
     const start = await field('Start');
     await user.click(saveButton());
-    const { startRequired, endRequired, dropPriceRequired, dropQuantityRequired } = productMessages;
-    for (const text of [merchDropMessages.productRequired, startRequired, endRequired, dropPriceRequired]) {
+    const { startRequired, endRequired, dropPriceRequired, dropQuantityRequired } = productTexts;
+    for (const text of [merchDropTexts.productRequired, startRequired, endRequired, dropPriceRequired]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
     expect(screen.getByText(dropQuantityRequired)).toBeTruthy();
     await user.type(await field('Special Price'), '0,5');
-    expect(await screen.findByText(productMessages.priceTooSmall)).toBeTruthy();
+    expect(await screen.findByText(productTexts.priceTooSmall)).toBeTruthy();
     for (const input of [start, await field('End')]) {
       await user.type(input, '02-01-2099 08:00 PM');
       await user.tab();
     }
-    expect(await screen.findByText(productMessages.endBeforeStart)).toBeTruthy();
+    expect(await screen.findByText(productTexts.endBeforeStart)).toBeTruthy();
     await user.click(saveButton());
     expect(sentTo(save)).toEqual([]);
   });
@@ -125,15 +125,15 @@ describe('the form', () => {
       [room]: () => stored,
       [save]: ({ input }) =>
         input['version'] === stored.version
-          ? { message: merchDropMessages.saved, product_id: 2 }
-          : savedByZoe(merchDropMessages.conflict, 5, ['special_price', 'drop_end_dttm']),
+          ? { message: merchDropTexts.saved, product_id: 2 }
+          : savedByZoe(merchDropTexts.conflict, 5, ['special_price', 'drop_end_dttm']),
     });
     const price = await field('Special Price');
     await user.clear(price);
     await user.type(price, '15');
     stored = controlRoom({ version: 5, special_price: 12, drop_end_dttm: Date.UTC(2099, 0, 3, 3, 0) });
     await user.click(saveButton());
-    const dialog = within(await screen.findByRole('dialog', { name: merchDropMessages.conflict }));
+    const dialog = within(await screen.findByRole('dialog', { name: merchDropTexts.conflict }));
     expect(dialog.getByText('Zoe Park')).toBeTruthy();
     expect(dialog.getByText('$15.00')).toBeTruthy();
     expect(dialog.getByText('$12.00')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the form', () => {
   });
 
   it('fills the form of a stored drop, keeps its seconds and shows a refusal next to its field', async () => {
-    const message = productMessages.dropTaken(3);
+    const message = productTexts.dropTaken(3);
     const { user, sentTo } = open(EditPage, '/edit/:product_id', {
       [room]: () => controlRoom(),
       [save]: () => refuse(422, { code: 'invalid_input', message, fields: [{ path: 'max_drop_quantity', message }] }),
@@ -198,19 +198,19 @@ describe('the control room', () => {
       return { message };
     };
     const { user, sentTo } = openRoom(() => controlRoom({ state }), {
-      'product/pause_drop': becomes('paused', merchDropMessages.paused),
-      'product/resume_drop': becomes('running', merchDropMessages.resumed),
-      'product/end_drop': becomes('over', merchDropMessages.ended),
+      'product/pause_drop': becomes('paused', merchDropTexts.paused),
+      'product/resume_drop': becomes('running', merchDropTexts.resumed),
+      'product/end_drop': becomes('over', merchDropTexts.ended),
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText(merchDropMessages.paused)).toBeTruthy();
+    expect(await screen.findByText(merchDropTexts.paused)).toBeTruthy();
     expect(sentTo('product/pause_drop').map(({ input }) => input)).toEqual([{ event_id: 7, product_id: 2 }]);
     await user.click(await screen.findByRole('button', { name: 'Resume' }));
     await user.click(await screen.findByRole('button', { name: 'End now' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Nobody else can buy in it. 2 that are held may still be paid.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'End now' }));
-    expect(await screen.findByText(merchDropMessages.ended)).toBeTruthy();
+    expect(await screen.findByText(merchDropTexts.ended)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());
   });
 
@@ -219,11 +219,11 @@ describe('the control room', () => {
     const { user } = openRoom(() => controlRoom({ state }), {
       'product/pause_drop': () => {
         state = 'paused';
-        return { message: merchDropMessages.paused };
+        return { message: merchDropTexts.paused };
       },
       'product/end_drop': () => {
         state = 'over';
-        return { message: merchDropMessages.ended };
+        return { message: merchDropTexts.ended };
       },
     });
     (await screen.findByRole('button', { name: 'Pause' })).focus();
@@ -245,16 +245,16 @@ describe('the control room', () => {
 
   it('reports once that a second tab or a double click has ended the drop, in the server’s words', async () => {
     const { user, sentTo } = openRoom(() => controlRoom(), {
-      'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropMessages.over }),
-      'product/end_drop': () => ({ message: merchDropMessages.ended }),
+      'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropTexts.over }),
+      'product/end_drop': () => ({ message: merchDropTexts.ended }),
     });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText(merchDropMessages.over)).toBeTruthy();
+    expect(await screen.findByText(merchDropTexts.over)).toBeTruthy();
     await user.dblClick(screen.getByRole('button', { name: 'End now' }));
     const dialogs = await screen.findAllByRole('dialog');
     expect(dialogs).toHaveLength(1);
     await user.dblClick(within(dialogs[0] as HTMLElement).getByRole('button', { name: 'End now' }));
-    expect(await screen.findByText(merchDropMessages.ended)).toBeTruthy();
+    expect(await screen.findByText(merchDropTexts.ended)).toBeTruthy();
     expect(sentTo('product/end_drop')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import type { Night } from '@backline/contract/night';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { useDebounced } from '@backline/page/use-debounced';
 import { useState } from 'react';
 import { formatCardDate } from '../../lib/format.ts';
@@ -32,8 +32,8 @@ export function ComparePicker({ eventId, otherId, other, onChange }: ComparePick
       allowClear
       className={styles.compare}
       labelInValue
-      aria-label={nightMessages.compareWith}
-      placeholder={nightMessages.compareWith}
+      aria-label={nightTexts.compareWith}
+      placeholder={nightTexts.compareWith}
       popupMatchSelectWidth={false}
       query={{ isLoading: isWaiting, isError: nights.isError, refetch: nights.refetch }}
       problem={searchProblem(typed)}

@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { NightMark } from '@backline/contract/night';
 import { phone, smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -24,7 +24,7 @@ export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
   return (
     <div className={styles.lane} aria-hidden>
       <div className={styles.about}>
-        <strong className={styles.name}>{nightMessages.whatWasOn}</strong>
+        <strong className={styles.name}>{nightTexts.whatWasOn}</strong>
       </div>
       <div className={styles.marks} style={{ blockSize: `calc(${rows} * var(--row))` }}>
         {placed.map(({ mark, left, width, row }) => (

@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightSeriesName } from '@backline/contract/night';
 import { barAt, barsOn, beginOf, countBars, type Axis } from './night-axis.ts';
 import { figureOf, seriesOf, timeAt } from './night-words.ts';
@@ -20,14 +20,14 @@ export function MomentSlider({ axis, night, names, moment, onMove }: MomentSlide
     <div className={styles.slider}>
       <input
         type="range"
-        aria-label={nightMessages.moment}
-        aria-valuetext={said || nightMessages.moment}
+        aria-label={nightTexts.moment}
+        aria-valuetext={said || nightTexts.moment}
         min={0}
         max={last}
         value={bar ?? last}
         onChange={({ target }) => onMove(beginOf(axis, Number(target.value)))}
       />
-      <p aria-hidden>{said || nightMessages.moment}</p>
+      <p aria-hidden>{said || nightTexts.moment}</p>
     </div>
   );
 }
@@ -37,7 +37,7 @@ function figuresAt(axis: Axis, night: Night, names: readonly NightSeriesName[], 
   const figures = names.map((name) => {
     const series = seriesOf(night, name);
     const value = series === null ? 0 : (barsOn(axis, night, series)[bar] ?? 0);
-    return `${nightMessages.seriesNames[name]} ${figureOf(name, value)}`;
+    return `${nightTexts.seriesNames[name]} ${figureOf(name, value)}`;
   });
   return `${timeAt(night, beginOf(axis, bar))}: ${figures.join(', ')}`;
 }

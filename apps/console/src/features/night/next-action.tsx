@@ -4,7 +4,7 @@ import { scanOrder } from '@backline/contract/hand-overs';
 import { stopLightShow } from '@backline/contract/light-shows';
 import { getControlRoom } from '@backline/contract/merch-drops';
 import type { NightNextAction, NightRunning } from '@backline/contract/night';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { takeBackNotification } from '@backline/contract/notifications';
 import type { Operation } from '@backline/contract/operation';
 import { listPolls } from '@backline/contract/polls';
@@ -30,7 +30,7 @@ export function NextAction({ event, running, name }: NextActionProps) {
   const { may, opens } = useSession();
   const eventId = Number(event.id);
   const { next, id } = running;
-  const words = nightMessages.nextActions[next];
+  const words = nightTexts.nextActions[next];
   const describedAs = `${words}: ${name}`;
   const changed = useNightChanged(eventId);
   if (next === 'stop_light_show')
@@ -91,7 +91,7 @@ function StopButton({ eventId, showId, describedAs }: StopButtonProps) {
       loading={stop.isPending}
       onClick={() => void tell(() => stop.mutateAsync(showId))}
     >
-      {nightMessages.nextActions.stop_light_show}
+      {nightTexts.nextActions.stop_light_show}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onScreenOf } from '../../../testing/page.tsx';
@@ -16,19 +16,19 @@ describe('the lanes', () => {
     open(busy);
     const arrived = (await lane('Check-ins'))?.textContent;
     expect(arrived).toContain('57');
-    expect(arrived).toContain(nightMessages.most('34', 1, '07:25 PM'));
-    expect(arrived).toContain(nightMessages.outside('3'));
+    expect(arrived).toContain(nightTexts.most('34', 1, '07:25 PM'));
+    expect(arrived).toContain(nightTexts.outside('3'));
     expect((await lane('Revenue'))?.textContent).toContain('$50.10');
     expect((await lane('Requests'))?.textContent).toBe('Requests0');
-    expect(screen.getByText(nightMessages.start)).toBeTruthy();
-    expect(screen.getByText(nightMessages.now)).toBeTruthy();
+    expect(screen.getByText(nightTexts.start)).toBeTruthy();
+    expect(screen.getByText(nightTexts.now)).toBeTruthy();
   });
 
   it('shows the lanes as a table if they hold anything', async () => {
     const { user } = open(busy);
     await lane('Check-ins');
     expect(screen.queryByRole('table')).toBeNull();
-    await user.click(screen.getByText(nightMessages.showAsTable));
+    await user.click(screen.getByText(nightTexts.showAsTable));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       '07:25 PM340000$0.00',
@@ -40,7 +40,7 @@ describe('the lanes', () => {
 
   it('shows the values of any moment, also by keyboard', async () => {
     open(busy);
-    const slider = await screen.findByRole('slider', { name: nightMessages.moment });
+    const slider = await screen.findByRole('slider', { name: nightTexts.moment });
     fireEvent.change(slider, { target: { value: '30' } });
     expect(slider.getAttribute('aria-valuetext')).toBe(
       '07:45 PM: Check-ins 0, Requests 0, Votes 0, Entries 0, Orders 2, Revenue $50.10',
@@ -50,7 +50,7 @@ describe('the lanes', () => {
   it('keeps the chosen moment while the night grows at both ends', async () => {
     let night = busy;
     open(() => night);
-    const slider = await screen.findByRole<HTMLInputElement>('slider', { name: nightMessages.moment });
+    const slider = await screen.findByRole<HTMLInputElement>('slider', { name: nightTexts.moment });
     fireEvent.change(slider, { target: { value: '29' } });
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^07:44 PM: /);
     // A late notice of a check-in extends the axis by an hour, in bars of two minutes.
@@ -79,9 +79,9 @@ describe('the lanes', () => {
 
   it('tells an artist whose orders the lane counts', async () => {
     open(busy, { role: 'ARTIST' });
-    expect(await screen.findByText(nightMessages.ownLines)).toBeTruthy();
+    expect(await screen.findByText(nightTexts.ownLines)).toBeTruthy();
     open(busy);
     await lane('Orders');
-    expect(screen.queryByText(nightMessages.ownLines)).toBeNull();
+    expect(screen.queryByText(nightTexts.ownLines)).toBeNull();
   });
 });

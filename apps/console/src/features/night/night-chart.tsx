@@ -1,5 +1,5 @@
 import { zoneOf } from '@backline/contract/time-zones';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { nightSeries, type Night, type NightMark } from '@backline/contract/night';
 import { toWallClock } from '@backline/page/time-zone';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function NightChart({ night, other }: NightChartProps) {
   const asked = moment === null ? null : beginOf(axis, barAt(axis, moment)) + axis.stepMs / 2;
   return (
     <>
-      <section className={`${page.card} ${styles.chart}`} aria-label={nightMessages.theNight}>
+      <section className={`${page.card} ${styles.chart}`} aria-label={nightTexts.theNight}>
         <div className={styles.plot}>
           <Lines axis={axis} night={night} mark={mark} moment={asked} />
           <ul className={lanes.lanes}>
@@ -43,7 +43,7 @@ export function NightChart({ night, other }: NightChartProps) {
           {night.marks.length > 0 && <MarkLane axis={axis} marks={night.marks} chosen={mark} />}
         </div>
         <MomentSlider axis={axis} night={night} names={names} moment={moment} onMove={setMoment} />
-        {other !== null && <p className={styles.aligned}>{nightMessages.aligned(other.name)}</p>}
+        {other !== null && <p className={styles.aligned}>{nightTexts.aligned(other.name)}</p>}
       </section>
       {night.marks.length > 0 && <NightMarks night={night} chosen={mark} onChoose={setChosen} />}
       <NightTable axis={axis} night={night} names={names} />
@@ -76,11 +76,11 @@ function Lines({ axis, night, mark, moment }: LinesProps) {
       ))}
       <div className={styles.start} style={{ insetInlineStart: percent(start) }}>
         {/* Hides the start's label where the two would overlap. */}
-        {(now === null || Math.abs(now - start) > 0.12) && <span className={edgeOf(start)}>{nightMessages.start}</span>}
+        {(now === null || Math.abs(now - start) > 0.12) && <span className={edgeOf(start)}>{nightTexts.start}</span>}
       </div>
       {now !== null && (
         <div className={styles.present} style={{ insetInlineStart: percent(now) }}>
-          <span className={edgeOf(now)}>{nightMessages.now}</span>
+          <span className={edgeOf(now)}>{nightTexts.now}</span>
         </div>
       )}
       {band && (

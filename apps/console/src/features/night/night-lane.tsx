@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightSeriesName } from '@backline/contract/night';
 import { barsOn, beginOf, busiestOf, filledPath, outlinePath, type Axis } from './night-axis.ts';
 import { differenceOf, figureOf, seriesOf, timeAt } from './night-words.ts';
@@ -24,21 +24,21 @@ export function NightLane({ axis, night, other, name }: NightLaneProps) {
   return (
     <li className={styles.lane}>
       <div className={styles.about}>
-        <h3>{nightMessages.seriesNames[name]}</h3>
+        <h3>{nightTexts.seriesNames[name]}</h3>
         <strong>{figureOf(name, series.total)}</strong>
         {there && (
-          <p>{nightMessages.compared(figureOf(name, there.total), differenceOf(name, series.total, there.total))}</p>
+          <p>{nightTexts.compared(figureOf(name, there.total), differenceOf(name, series.total, there.total))}</p>
         )}
         {busiest !== null && (
           <p>
-            {nightMessages.most(
+            {nightTexts.most(
               figureOf(name, busiest.value),
               axis.stepMs / minuteMs,
               timeAt(night, beginOf(axis, busiest.bar)),
             )}
           </p>
         )}
-        {series.outside > 0 && <p>{nightMessages.outside(figureOf(name, series.outside))}</p>}
+        {series.outside > 0 && <p>{nightTexts.outside(figureOf(name, series.outside))}</p>}
       </div>
       <svg
         className={styles.bars}

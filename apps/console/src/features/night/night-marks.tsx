@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightMark } from '@backline/contract/night';
 import { KindIcon } from './kind-icon.tsx';
 import { isOfOneMinute, markFigure, whenAt } from './night-words.ts';
@@ -18,7 +18,7 @@ interface NightMarksProps {
 export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
   return (
     <section className={page.card} aria-labelledby="what-was-on">
-      <h2 id="what-was-on">{nightMessages.whatWasOn}</h2>
+      <h2 id="what-was-on">{nightTexts.whatWasOn}</h2>
       <ol className={styles.happened}>
         {night.marks.map((mark) => (
           <li key={keyOf(mark)}>
@@ -30,7 +30,7 @@ export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
               <KindIcon kind={mark.kind} />
               <Times night={night} mark={mark} />
               <span className={styles.title}>
-                <strong>{nightMessages.markNames[mark.kind]}</strong> {mark.title}
+                <strong>{nightTexts.markNames[mark.kind]}</strong> {mark.title}
               </span>
               <span className={page.soft}>{markFigure(mark)}</span>
             </button>
@@ -38,7 +38,7 @@ export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
         ))}
       </ol>
       {night.marks.length > mostPrinted && (
-        <p className={styles.printed}>{nightMessages.unprinted(night.marks.length - mostPrinted)}</p>
+        <p className={styles.printed}>{nightTexts.unprinted(night.marks.length - mostPrinted)}</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightSeriesName } from '@backline/contract/night';
 import { useState } from 'react';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -21,9 +21,9 @@ export function NightTable({ axis, night, names }: NightTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.table} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{nightMessages.showAsTable}</summary>
+      <summary>{nightTexts.showAsTable}</summary>
       {isOpen && (
-        <DataTable label={nightMessages.theNight} rows={rowsOf(axis, night, names)} columns={columnsOf(night, names)} />
+        <DataTable label={nightTexts.theNight} rows={rowsOf(axis, night, names)} columns={columnsOf(night, names)} />
       )}
     </details>
   );
@@ -43,10 +43,10 @@ function rowsOf(axis: Axis, night: Night, names: readonly NightSeriesName[]): Ro
 
 function columnsOf(night: Night, names: readonly NightSeriesName[]): Column<Row>[] {
   return [
-    { key: 'time', title: nightMessages.time, render: ({ id }) => timeAt(night, id) },
+    { key: 'time', title: nightTexts.time, render: ({ id }) => timeAt(night, id) },
     ...names.map((name, place): Column<Row> => ({
       key: name,
-      title: nightMessages.seriesNames[name],
+      title: nightTexts.seriesNames[name],
       align: 'right',
       render: ({ figures }) => figureOf(name, figures[place] ?? 0),
     })),

@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nightOf } from '../../../testing/night.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 const asked = { isRefetchError: false, isFetching: true };
 const answered = { isRefetchError: false, isFetching: false };
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const isLost = () => screen.queryByText(nightMessages.lost('08:00 PM')) !== null;
+const isLost = () => screen.queryByText(nightTexts.lost('08:00 PM')) !== null;
 
 it('shows no lost server in a tab that returns after minutes in the background', () => {
   const { rerender } = render(<NightTold night={nightOf()} query={answered} />);
@@ -22,7 +22,7 @@ it('shows no lost server in a tab that returns after minutes in the background',
   rerender(<NightTold night={nightOf()} query={asked} />);
   pass(19_000);
   expect(isLost()).toBe(false);
-  expect(screen.getByText(nightMessages.asOf('08:00 PM CST'))).toBeTruthy();
+  expect(screen.getByText(nightTexts.asOf('08:00 PM CST'))).toBeTruthy();
 });
 
 it('reports an overdue answer until it arrives', () => {
@@ -39,5 +39,5 @@ it('reports an overdue answer until it arrives', () => {
 it('shows the date of the figures if it is not the event’s', () => {
   const night = nightOf({ state: 'over', now_dttm: nightOf().now_dttm + 86_400_000 });
   render(<NightTold night={night} query={{ isRefetchError: true, isFetching: false }} />);
-  expect(screen.getByText(nightMessages.lost('2030-01-02 08:00 PM'))).toBeTruthy();
+  expect(screen.getByText(nightTexts.lost('2030-01-02 08:00 PM'))).toBeTruthy();
 });

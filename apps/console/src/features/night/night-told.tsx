@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night } from '@backline/contract/night';
 import { shownZone } from '@backline/contract/time-zones';
 import { Alert } from 'antd';
@@ -22,9 +22,9 @@ export function NightTold({ night, query }: NightToldProps) {
   return (
     <div className={styles.told}>
       {!isLost && night.state !== 'before' && isLive(night) && (
-        <p>{nightMessages.asOf(`${time} ${shownZone(night.timezone, night.now_dttm)}`)}</p>
+        <p>{nightTexts.asOf(`${time} ${shownZone(night.timezone, night.now_dttm)}`)}</p>
       )}
-      <div role="status">{isLost && <Alert type="warning" showIcon title={nightMessages.lost(time)} />}</div>
+      <div role="status">{isLost && <Alert type="warning" showIcon title={nightTexts.lost(time)} />}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '@backline/contract/money';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { zoneOf } from '@backline/contract/time-zones';
 import type { Night, NightMark, NightRunning, NightSeries, NightSeriesName } from '@backline/contract/night';
 import { toWallClock } from '@backline/page/time-zone';
@@ -36,7 +36,7 @@ export const figureOf = (name: NightSeriesName, value: number): string =>
 /** `+134 (+13%)`, `−$12.00 (−4%)`, `the same` */
 export function differenceOf(name: NightSeriesName, here: number, there: number): string {
   const more = here - there;
-  if (more === 0) return nightMessages.same;
+  if (more === 0) return nightTexts.same;
   const sign = more > 0 ? '+' : '−';
   const figure = `${sign}${figureOf(name, Math.abs(more))}`;
   if (there <= 0) return figure;
@@ -45,7 +45,7 @@ export function differenceOf(name: NightSeriesName, here: number, there: number)
 
 /** Null if nothing is counted or the figure is not known yet. */
 export const markFigure = ({ kind, figure }: NightMark): string | null =>
-  figure === null || kind === 'trivia' ? null : nightMessages.markFigures[kind](figure);
+  figure === null || kind === 'trivia' ? null : nightTexts.markFigures[kind](figure);
 
 export const runningFigure = ({ kind, figure }: NightRunning): string | null =>
-  figure === null ? null : nightMessages.runningFigures[kind](figure);
+  figure === null ? null : nightTexts.runningFigures[kind](figure);

@@ -1,5 +1,6 @@
-import { messages } from '@backline/contract/messages';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as nightTexts from '@backline/contract/night.texts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refuse, type Answer } from '../../../testing/page.tsx';
@@ -12,46 +13,46 @@ afterEach(cleanup);
 describe('refusals and failures', () => {
   it('says that an unreachable event was not found and sends no request for its night', async () => {
     const { sentTo } = open(busy, { at: '/groups/now/99/x' });
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_night')).toEqual([]);
   });
 
   it('says that the person may not open the night', async () => {
-    open(() => refuse(403, { message: messages.forbidden, code: 'forbidden' }));
-    expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+    open(() => refuse(403, { message: generalTexts.forbidden, code: 'forbidden' }));
+    expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   });
 
   it('shows a failure with a retry instead of an empty night', async () => {
     let isDown = true;
     const { user } = open(() => (isDown ? refuse(500, { message: 'Broken', code: 'internal' }) : busy));
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(screen.queryByText(nightMessages.nothingYet)).toBeNull();
+    expect(screen.queryByText(nightTexts.nothingYet)).toBeNull();
     isDown = false;
     await user.click(retry);
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
   it.each([
-    ['before', nightMessages.notBegun],
-    ['on', nightMessages.nothingYet],
-    ['over', nightMessages.nothingHappened],
+    ['before', nightTexts.notBegun],
+    ['on', nightTexts.nothingYet],
+    ['over', nightTexts.nothingHappened],
   ] as const)('says so for an empty night that is %s, and offers neither comparison nor print', async (state, said) => {
     open(nightOf({ state }));
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.queryByText(nightMessages.running) !== null).toBe(state === 'on');
+    expect(screen.queryByText(nightTexts.running) !== null).toBe(state === 'on');
   });
 
   it('omits what the reader may not see without gaps in lanes or table', async () => {
     const { user } = open(nightOf({ ...busy, votes: null, orders: null, revenue: null }));
     await lane('Check-ins');
-    const { checkins, requests, entries } = nightMessages.seriesNames;
+    const { checkins, requests, entries } = nightTexts.seriesNames;
     const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(names).toEqual([checkins, requests, entries]);
-    await user.click(screen.getByText(nightMessages.showAsTable));
+    await user.click(screen.getByText(nightTexts.showAsTable));
     const headings = within(await screen.findByRole('table')).getAllByRole('columnheader');
-    expect(headings.map(({ textContent }) => textContent)).toEqual([nightMessages.time, checkins, requests, entries]);
+    expect(headings.map(({ textContent }) => textContent)).toEqual([nightTexts.time, checkins, requests, entries]);
   });
 });
 
@@ -59,10 +60,10 @@ describe('an unstable network', () => {
   it('shows the time of the figures and the lost server, and keeps the figures', async () => {
     let isDown = false;
     open(() => (isDown ? refuse(503, { message: 'Away', code: 'unavailable' }) : busy));
-    expect(await screen.findByText(nightMessages.asOf('08:00 PM CST'))).toBeTruthy();
+    expect(await screen.findByText(nightTexts.asOf('08:00 PM CST'))).toBeTruthy();
     isDown = true;
     fireEvent(window, new Event('visibilitychange'));
-    expect(await screen.findByText(nightMessages.lost('08:00 PM'))).toBeTruthy();
+    expect(await screen.findByText(nightTexts.lost('08:00 PM'))).toBeTruthy();
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
@@ -75,14 +76,14 @@ describe('an unstable network', () => {
     const waiting = runningOf({ kind: 'orders', id: null, title: null, end_dttm: null, next: 'see_orders', figure: 2 });
     let told = nightOf({ ...busy, state: 'over', running: [waiting] });
     const { sentTo } = open(() => told);
-    expect(await screen.findByText(nightMessages.asOf('08:00 PM CST'))).toBeTruthy();
+    expect(await screen.findByText(nightTexts.asOf('08:00 PM CST'))).toBeTruthy();
     const asked = () => sentTo('events/get_event_night').length;
     const before = asked();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(asked()).toBe(before + 1);
     told = nightOf({ ...busy, state: 'over', now_dttm: busy.now_dttm + minuteMs });
     await vi.advanceTimersByTimeAsync(60_000);
-    await waitFor(() => expect(screen.queryByText(nightMessages.running)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(nightTexts.running)).toBeNull());
     const last = asked();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(asked()).toBe(last);
@@ -91,7 +92,7 @@ describe('an unstable network', () => {
   it('keeps the newer of two answers, whichever arrives first', async () => {
     let told = busy;
     open(() => told);
-    await screen.findByText(nightMessages.asOf('08:00 PM CST'));
+    await screen.findByText(nightTexts.asOf('08:00 PM CST'));
     told = nightOf({ ...busy, now_dttm: busy.now_dttm - minuteMs, checkins: seriesWith({ 1: 1 }) });
     fireEvent(window, new Event('visibilitychange'));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -120,22 +121,22 @@ describe('the record', () => {
     const { user, router, sentTo } = open(both, {
       answers: { 'events/list_comparable_nights': () => [comparable()] },
     });
-    expect(screen.queryByText(nightMessages.running)).toBeNull();
-    await user.type(await screen.findByRole('combobox', { name: nightMessages.compareWith }), 'before');
+    expect(screen.queryByText(nightTexts.running)).toBeNull();
+    await user.type(await screen.findByRole('combobox', { name: nightTexts.compareWith }), 'before');
     await user.click(await screen.findByTitle('Night Before, 31st Dec, 2029'));
-    expect(await screen.findByText(nightMessages.aligned('Night Before'))).toBeTruthy();
+    expect(await screen.findByText(nightTexts.aligned('Night Before'))).toBeTruthy();
     expect(router.state.location.search).toBe('?with=8');
     expect(sentTo('events/list_comparable_nights').at(-1)?.input).toMatchObject({ event_id: '7', search: 'before' });
-    expect((await lane('Check-ins'))?.textContent).toContain(nightMessages.compared('76', '−19 (−25%)'));
-    expect((await lane('Votes'))?.textContent).toContain(nightMessages.compared('0', '+12'));
-    expect((await lane('Revenue'))?.textContent).toContain(nightMessages.compared('$50.10', nightMessages.same));
+    expect((await lane('Check-ins'))?.textContent).toContain(nightTexts.compared('76', '−19 (−25%)'));
+    expect((await lane('Votes'))?.textContent).toContain(nightTexts.compared('0', '+12'));
+    expect((await lane('Revenue'))?.textContent).toContain(nightTexts.compared('$50.10', nightTexts.same));
   });
 
   it('says that the other night does not exist and keeps its own', async () => {
     open(({ input }) => (input.event_id === '8' ? refuse(404, { message: 'Gone', code: 'not_found' }) : over), {
       at: `${root}?with=8`,
     });
-    expect(await screen.findByText(nightMessages.otherMissing)).toBeTruthy();
+    expect(await screen.findByText(nightTexts.otherMissing)).toBeTruthy();
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
@@ -149,13 +150,13 @@ describe('the record', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     isDown = false;
     await user.click(retry);
-    expect(await screen.findByText(nightMessages.aligned('Night Before'))).toBeTruthy();
+    expect(await screen.findByText(nightTexts.aligned('Night Before'))).toBeTruthy();
   });
 
   it('is not compared with itself', async () => {
     open(both, { at: `${root}?with=7` });
     await lane('Check-ins');
-    expect(screen.queryByText(nightMessages.aligned('Night One'))).toBeNull();
+    expect(screen.queryByText(nightTexts.aligned('Night One'))).toBeNull();
   });
 
   it('prints the record by its button', async () => {

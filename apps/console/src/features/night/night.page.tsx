@@ -2,9 +2,9 @@ import { ApiError } from '@backline/client';
 import type { EventDetail } from '@backline/contract/events';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { nights } from '@backline/contract/night-access';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night } from '@backline/contract/night';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Alert, Button, Empty } from 'antd';
 import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
@@ -32,7 +32,7 @@ const nightFilters = filters({
   with: id(),
 });
 
-export const handle: RouteHandle = { title: nightMessages.theNight, access: nights, isStage: true };
+export const handle: RouteHandle = { title: nightTexts.theNight, access: nights, isStage: true };
 
 export function Component() {
   const { event_id: id = '' } = useParams();
@@ -45,7 +45,7 @@ function NightOf({ event }: { event: EventDetail }) {
   const [{ with: otherId }, change] = nightFilters.use(({ with: id }) => ({ with: id === eventId ? null : id }));
   const other = useOtherNight(otherId);
   const state = query.data?.state;
-  usePageTitle(`${state === 'on' ? nightMessages.now : nightMessages.theNight}: ${name}`);
+  usePageTitle(`${state === 'on' ? nightTexts.now : nightTexts.theNight}: ${name}`);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -94,7 +94,7 @@ function Told({ night, other }: { night: Night; other: Night | null }) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[night.state]} />
       ) : (
         <>
-          {!choosesArtists && night.orders !== null && <p className={styles.soft}>{nightMessages.ownLines}</p>}
+          {!choosesArtists && night.orders !== null && <p className={styles.soft}>{nightTexts.ownLines}</p>}
           <NightChart night={night} other={other} />
         </>
       )}
@@ -103,21 +103,21 @@ function Told({ night, other }: { night: Night; other: Night | null }) {
 }
 
 const emptyWords: Readonly<Record<Night['state'], string>> = {
-  before: nightMessages.notBegun,
-  on: nightMessages.nothingYet,
-  over: nightMessages.nothingHappened,
+  before: nightTexts.notBegun,
+  on: nightTexts.nothingYet,
+  over: nightTexts.nothingHappened,
 };
 
 function OtherFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return null;
   if (error instanceof ApiError && error.status === 404)
-    return <Alert className={styles.unprinted} type="warning" showIcon title={nightMessages.otherMissing} />;
+    return <Alert className={styles.unprinted} type="warning" showIcon title={nightTexts.otherMissing} />;
   return (
     <Alert
       className={styles.unprinted}
       type="error"
       showIcon
-      title={messages.fetchFailed}
+      title={generalTexts.fetchFailed}
       description={error.message}
       action={
         <Button size="small" onClick={onRetry}>

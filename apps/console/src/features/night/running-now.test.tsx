@@ -1,5 +1,5 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as nightTexts from '@backline/contract/night.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../../testing/page.tsx';
@@ -10,13 +10,13 @@ import { minuteMs, nightOf, runningOf, startsAt } from '../../../testing/night.t
 afterEach(cleanup);
 
 describe('the running items', () => {
-  const { nextActions, runningFigures, runningNames } = nightMessages;
+  const { nextActions, runningFigures, runningNames } = nightTexts;
   const lines = async () =>
-    within(await screen.findByRole('region', { name: nightMessages.running })).findAllByRole('listitem');
+    within(await screen.findByRole('region', { name: nightTexts.running })).findAllByRole('listitem');
 
   it('says that nothing is running while the night is on', async () => {
     open(busy);
-    expect(await screen.findByText(nightMessages.nothingRuns)).toBeTruthy();
+    expect(await screen.findByText(nightTexts.nothingRuns)).toBeTruthy();
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('the running items', () => {
     if (line === undefined) throw new Error('nothing is on');
     expect(line.textContent).toContain(runningNames[kind]);
     expect(line.textContent).toContain(runningFigures[kind](2));
-    expect(line.textContent).toContain(`${nightMessages.since('07:30 PM')}, ${nightMessages.until('08:10 PM')}`);
+    expect(line.textContent).toContain(`${nightTexts.since('07:30 PM')}, ${nightTexts.until('08:10 PM')}`);
     await user.click(within(line).getByRole('link', { name: `${nextActions[next]}: ${runningNames[kind]}` }));
     expect(await screen.findByRole('heading', { name: `at ${place}` })).toBeTruthy();
   });
@@ -47,14 +47,14 @@ describe('the running items', () => {
     open(nightOf({ running: [runningOf({ since_dttm: startsAt - dayMs, end_dttm: startsAt + 2 * dayMs })] }));
     const [line] = await lines();
     expect(line?.textContent).toContain(
-      `${nightMessages.since('2029-12-31 07:30 PM')}, ${nightMessages.until('2030-01-03 07:30 PM')}`,
+      `${nightTexts.since('2029-12-31 07:30 PM')}, ${nightTexts.until('2030-01-03 07:30 PM')}`,
     );
   });
 
   it('shows one time for an item of less than a minute', async () => {
     open(nightOf({ running: [runningOf({ kind: 'light_show', since_dttm: startsAt, end_dttm: startsAt + 59_000 })] }));
     const [line] = await lines();
-    expect(line?.querySelector('small')?.textContent).toBe(nightMessages.since('07:30 PM'));
+    expect(line?.querySelector('small')?.textContent).toBe(nightTexts.since('07:30 PM'));
   });
 
   const show = runningOf({ kind: 'light_show', id: 5, next: 'stop_light_show' });
@@ -69,18 +69,18 @@ describe('the running items', () => {
     await user.dblClick(await screen.findByRole('button', { name: 'Stop: Light show Encore?' }));
     expect(await screen.findByText('The show was stopped.')).toBeTruthy();
     expect(sentTo('tracks/stop_light_show').map(({ input }) => input)).toEqual([{ event_id: 7, show_id: 5 }]);
-    expect(await screen.findByText(nightMessages.nothingRuns)).toBeTruthy();
+    expect(await screen.findByText(nightTexts.nothingRuns)).toBeTruthy();
   });
 
   it('says that another show is running by now and shows that one', async () => {
     const nights = [nightOf({ running: [show] }), nightOf({ running: [{ ...show, id: 6, title: 'Wave' }] })];
     const { user, sentTo } = open(() => (sentTo('tracks/stop_light_show').length === 0 ? nights[0] : nights[1]), {
       answers: {
-        'tracks/stop_light_show': () => refuse(409, { code: 'conflict', message: lightMessages.showIsNotOn }),
+        'tracks/stop_light_show': () => refuse(409, { code: 'conflict', message: lightTexts.showIsNotOn }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Stop: Light show Encore?' }));
-    expect(await screen.findByText(lightMessages.showIsNotOn)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.showIsNotOn)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Stop: Light show Wave' })).toBeTruthy();
   });
 

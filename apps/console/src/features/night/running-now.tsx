@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightRunning } from '@backline/contract/night';
 import { Breakable } from '../../ui/breakable.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -10,9 +10,9 @@ import styles from './running-now.module.css';
 export function RunningNow({ night }: { night: Night }) {
   return (
     <section className={`${page.card} ${page.unprinted}`} aria-labelledby="running-now">
-      <h2 id="running-now">{nightMessages.running}</h2>
+      <h2 id="running-now">{nightTexts.running}</h2>
       {night.running.length === 0 ? (
-        <p className={page.soft}>{nightMessages.nothingRuns}</p>
+        <p className={page.soft}>{nightTexts.nothingRuns}</p>
       ) : (
         <ul className={styles.running}>
           {night.running.map((running) => (
@@ -26,10 +26,10 @@ export function RunningNow({ night }: { night: Night }) {
 
 function Line({ night, running }: { night: Night; running: NightRunning }) {
   const { kind, title, since_dttm: since, end_dttm: end } = running;
-  const name = nightMessages.runningNames[kind];
+  const name = nightTexts.runningNames[kind];
   const times = [
-    since !== null && nightMessages.since(whenAt(night, since)),
-    end !== null && (since === null || !isOfOneMinute(since, end)) && nightMessages.until(whenAt(night, end)),
+    since !== null && nightTexts.since(whenAt(night, since)),
+    end !== null && (since === null || !isOfOneMinute(since, end)) && nightTexts.until(whenAt(night, end)),
   ].filter((words) => words !== false);
   return (
     <li>

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
@@ -8,7 +8,7 @@ export const handle: RouteHandle = { title: 'Not found', access: 'everyone' };
 export function Component() {
   return (
     <StatusScreen
-      title={messages.pageNotFound}
+      title={generalTexts.pageNotFound}
       actions={
         <LinkButton type="primary" to="/dashboard/crm">
           Back Home

@@ -1,5 +1,5 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as notificationTexts from '@backline/contract/notifications.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import type { SentNotification } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -48,8 +48,8 @@ const open = (answers: Record<string, Answer> = {}) =>
 
 describe('the page that notifies fans', () => {
   test('says that an unreachable event was not found', async () => {
-    open({ 'events/get_event_details': () => refuse(404, { code: 'not_found', message: messages.eventNotFound }) });
-    expect(await screen.findByText(messages.eventNotFound)).toBeTruthy();
+    open({ 'events/get_event_details': () => refuse(404, { code: 'not_found', message: eventTexts.eventNotFound }) });
+    expect(await screen.findByText(eventTexts.eventNotFound)).toBeTruthy();
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('the page that notifies fans', () => {
   test('keeps the typed text when the audience changes, and counts again', async () => {
     const { user, sentTo } = open({
       'events/send_push_notifications': () => ({
-        message: engagementMessages.notificationsSent,
+        message: notificationTexts.notificationsSent,
         notification_id: 5,
         fans: 1,
         with_push: 1,
@@ -156,7 +156,7 @@ describe('the audience of a promo code', () => {
     const { user, sentTo } = open({
       [active]: () => [promoCode(3, 'ENCORE10'), promoCode(4, 'TOUR20')],
       'events/send_push_notifications': () => ({
-        message: engagementMessages.notificationsSent,
+        message: notificationTexts.notificationsSent,
         notification_id: 5,
         fans: 1,
         with_push: 1,
@@ -177,7 +177,7 @@ describe('the audience of a promo code', () => {
     await user.click(await screen.findByTitle('ENCORE10: 10% off, The Lamps'));
     expect(body.value).toBe(`${told('TOUR20')} Tonight.`);
     await user.click(await screen.findByRole('button', { name: 'Notify 1 fan' }));
-    expect(await screen.findByText(engagementMessages.notificationsSent)).toBeTruthy();
+    expect(await screen.findByText(notificationTexts.notificationsSent)).toBeTruthy();
     expect(sentTo('events/send_push_notifications')[0]?.input).toMatchObject({
       eventNotificationType: 'promo_code',
       promoCodeId: 3,

@@ -1,6 +1,6 @@
 import { discountText } from '@backline/contract/promo-announcement';
 import { listActivePromoCodes, type ActivePromoCode } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from 'antd';
 import { useEffect } from 'react';
@@ -32,7 +32,7 @@ function Choice({ codes, chosenId, onChoose }: ChoiceProps) {
   useEffect(() => {
     if ((chosen?.id ?? null) !== chosenId) onChoose(chosen);
   }, [chosen, chosenId, onChoose]);
-  if (chosen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={promoMessages.none} />;
+  if (chosen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={promoTexts.none} />;
   return (
     <Select
       className={styles.promoCode}

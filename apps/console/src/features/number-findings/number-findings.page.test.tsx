@@ -1,11 +1,7 @@
-import {
-  correctFanNumber,
-  listNumberFindings,
-  numberFindingMessages,
-  type NumberFinding,
-} from '@backline/contract/number-findings';
+import { correctFanNumber, listNumberFindings, type NumberFinding } from '@backline/contract/number-findings';
+import * as numberFindingTexts from '@backline/contract/number-findings.texts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './number-findings.page.tsx';
@@ -39,7 +35,7 @@ it('shows a load failure instead of an empty list', async () => {
 
 it('says that every number can be dialled if there are no findings', async () => {
   open(() => []);
-  expect(await screen.findByText(numberFindingMessages.none)).toBeTruthy();
+  expect(await screen.findByText(numberFindingTexts.none)).toBeTruthy();
 });
 
 it('shows both people with what they have and links to the form that changes the number', async () => {
@@ -56,9 +52,9 @@ it('corrects a fan’s number, and names its current owner next to the field', a
   let isTaken = true;
   const page = open(() => (isTaken ? [finding, fan] : []), {
     [correctFanNumber.path]: () => {
-      if (!isTaken) return { message: numberFindingMessages.corrected };
+      if (!isTaken) return { message: numberFindingTexts.corrected };
       isTaken = false;
-      const message = numberFindingMessages.taken('Right Fan');
+      const message = numberFindingTexts.taken('Right Fan');
       return refuse(422, { code: 'invalid_input', message, fields: [{ path: 'phone_number', message }] });
     },
   });
@@ -67,16 +63,16 @@ it('corrects a fan’s number, and names its current owner next to the field', a
   const dialog = within(await screen.findByRole('dialog'));
   const send = () => page.user.click(dialog.getByRole('button', { name: 'Correct number' }));
   await send();
-  expect(await dialog.findByText(messages.phoneInvalid)).toBeTruthy();
+  expect(await dialog.findByText(sessionTexts.phoneInvalid)).toBeTruthy();
   await page.user.type(dialog.getByLabelText('New phone number'), '+44 7911 123403');
   await send();
-  expect(await dialog.findByText(numberFindingMessages.taken('Right Fan'))).toBeTruthy();
+  expect(await dialog.findByText(numberFindingTexts.taken('Right Fan'))).toBeTruthy();
   await send();
-  expect(await screen.findByText(numberFindingMessages.corrected)).toBeTruthy();
+  expect(await screen.findByText(numberFindingTexts.corrected)).toBeTruthy();
   expect(page.sentTo(correctFanNumber.path)[1]?.input).toEqual({
     number_finding_id: fan.id,
     phone_number: '+447911123403',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText(numberFindingMessages.none)).toBeTruthy();
+  expect(await screen.findByText(numberFindingTexts.none)).toBeTruthy();
 });

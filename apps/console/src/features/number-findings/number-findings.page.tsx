@@ -1,4 +1,5 @@
-import { listNumberFindings, numberFindingMessages, type NumberFinding } from '@backline/contract/number-findings';
+import { listNumberFindings, type NumberFinding } from '@backline/contract/number-findings';
+import * as numberFindingTexts from '@backline/contract/number-findings.texts';
 import { useMemo, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
@@ -22,7 +23,7 @@ export function Component() {
         number. Nobody was merged. Correct a fan’s number here, and that of somebody of the staff in their form. The
         line then goes.
       </p>
-      <List label="Phone numbers" query={findings} columns={columns} empty={numberFindingMessages.none} />
+      <List label="Phone numbers" query={findings} columns={columns} empty={numberFindingTexts.none} />
       {correcting !== null && <CorrectNumberDialog finding={correcting} onClosed={() => setCorrecting(null)} />}
     </>
   );

@@ -1,6 +1,6 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { EventOrder } from '@backline/contract/event-orders';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -31,7 +31,7 @@ describe('a card payment’s order', () => {
 
   it('shows a malformed id as not found, without a retry', async () => {
     openOrder(eventOrder(2), { [detail]: unknownId }, 'abc');
-    expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('a card payment’s order', () => {
     const dispute = { status: 'open', respond_by_dttm: Date.UTC(2030, 0, 12, 23, 59), amount: 54.5 } as const;
     openOrder(eventOrder(2, { dispute, can: { update: true, refund: false } }));
     expect(await screen.findAllByText('Disputed, respond by Jan 12, 2030')).toHaveLength(2);
-    expect(screen.getByText(eventOrderMessages.disputed)).toBeTruthy();
+    expect(screen.getByText(orderTexts.disputed)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
@@ -142,13 +142,13 @@ describe('a card payment’s order', () => {
 
   it('refunds some units with a reason after a confirmation of sum and person', async () => {
     const { user, requests } = openOrder(eventOrder(2), {
-      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.5 }),
+      [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 24.5 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Refund a part to Pat Doe')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
-    expect(await dialog.findByText(eventOrderMessages.refundNothingChosen)).toBeTruthy();
+    expect(await dialog.findByText(orderTexts.refundNothingChosen)).toBeTruthy();
     const chooseUnits = async (count: string) => {
       await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
       await user.click(await screen.findByText(count));
@@ -160,7 +160,7 @@ describe('a card payment’s order', () => {
     expect(dialog.getByText('Refund $24.50 to Pat Doe?')).toBeTruthy();
     const send = () => user.click(dialog.getByRole('button', { name: 'Refund $24.50' }));
     await send();
-    expect(await dialog.findByText(eventOrderMessages.refundReasonRequired)).toBeTruthy();
+    expect(await dialog.findByText(orderTexts.refundReasonRequired)).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), 'Torn');
     await send();
     expect(await screen.findByText('Refund has been created successfully.')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a card payment’s order', () => {
 
   it('refunds a free amount, rejects one above the remainder, and says that it names no items', async () => {
     const { user, sentTo } = openOrder(eventOrder(2), {
-      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 7.5 }),
+      [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 7.5 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -186,8 +186,8 @@ describe('a card payment’s order', () => {
     const amount = dialog.getByLabelText('Amount');
     await user.type(dialog.getByLabelText('Reason'), 'Late');
     for (const [typed, text] of [
-      ['54,51', eventOrderMessages.refundAmountTooMuch('$54.50')],
-      ['1.005', messages.maxDecimals(2)],
+      ['54,51', orderTexts.refundAmountTooMuch('$54.50')],
+      ['1.005', generalTexts.maxDecimals(2)],
     ] as const) {
       await user.clear(amount);
       await user.type(amount, typed);
@@ -198,14 +198,14 @@ describe('a card payment’s order', () => {
     await user.clear(amount);
     await user.type(amount, '7,5');
     await user.click(dialog.getByRole('button', { name: 'Refund $7.50' }));
-    expect(await screen.findByText(eventOrderMessages.refundCreated)).toBeTruthy();
+    expect(await screen.findByText(orderTexts.refundCreated)).toBeTruthy();
     const wanted = { event_id: 7, order_id: 2, reason: 'Late', return_stock: false, shown_amount: 7.5, amount: 7.5 };
     expect(sentTo(refund).map(({ input }) => input)).toEqual([wanted]);
   });
 
   it('refunds the delivery charge alone, offers what remains of it, and explains the rule first', async () => {
     const { user, sentTo } = openOrder(eventOrder(2, { refunded_delivery_amount: 0.25 }), {
-      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 2 }),
+      [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 2 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -213,7 +213,7 @@ describe('a card payment’s order', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Delivery, $2.00' }));
     await user.type(dialog.getByLabelText('Reason'), 'Late');
     await user.click(dialog.getByRole('button', { name: 'Refund $2.00' }));
-    expect(await screen.findByText(eventOrderMessages.refundCreated)).toBeTruthy();
+    expect(await screen.findByText(orderTexts.refundCreated)).toBeTruthy();
     expect(sentTo(refund)).toMatchObject([{ input: { include_delivery: true, shown_amount: 2 } }]);
   });
 
@@ -225,16 +225,16 @@ describe('a card payment’s order', () => {
       [refund]: () => {
         order = eventOrder(2, { items: order.items.map((item) => ({ ...item, refunded_quantity: 1 })) });
         if (isLost) throw new TypeError('no network');
-        return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.5 };
+        return { success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 24.5 };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
-    await dialog.findByText(eventOrderMessages.refundNothingChosen);
+    await dialog.findByText(orderTexts.refundNothingChosen);
     await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
     await user.click(await screen.findByText('1 of 2'));
-    expect(dialog.queryByText(eventOrderMessages.refundNothingChosen)).toBeNull();
+    expect(dialog.queryByText(orderTexts.refundNothingChosen)).toBeNull();
     await user.type(dialog.getByRole('textbox'), 'Torn');
     const read = sentTo(detail).length;
     await user.click(dialog.getByRole('button', { name: 'Refund $24.50' }));
@@ -242,7 +242,7 @@ describe('a card payment’s order', () => {
     await waitFor(() => expect(sentTo(detail).length).toBeGreaterThan(read));
     isLost = false;
     await user.click(dialog.getByRole('button', { name: 'Refund $24.50' }));
-    expect(await screen.findByText(eventOrderMessages.refundCreated)).toBeTruthy();
+    expect(await screen.findByText(orderTexts.refundCreated)).toBeTruthy();
     const [first, second] = sentTo(refund);
     expect(second?.input).toEqual(first?.input);
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
@@ -269,7 +269,7 @@ describe('a card payment’s order', () => {
       [detail]: () => order,
       [refund]: () => {
         order = eventOrder(2, { items, can });
-        return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 48.99 };
+        return { success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 48.99 };
       },
     });
     const name = isPart ? 'Refund a part' : 'Refund';
@@ -326,9 +326,9 @@ it('lists the runner’s orders section by section, and says when nothing waits'
   const [store] = within(screen.getByRole('table', { name: 'Section B' }))
     .getAllByRole('row')
     .slice(1);
-  expect(store?.textContent).toContain(`1 × Poster${eventOrderMessages.runnersPart}`);
+  expect(store?.textContent).toContain(`1 × Poster${orderTexts.runnersPart}`);
   expect(store?.textContent).toContain('Artist’s own store');
   expect(screen.getByText('2 orders wait')).toBeTruthy();
   open([]);
-  expect(await screen.findByText(eventOrderMessages.runnersNone)).toBeTruthy();
+  expect(await screen.findByText(orderTexts.runnersNone)).toBeTruthy();
 });

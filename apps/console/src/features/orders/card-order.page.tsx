@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { createRefund, getEventOrder, type EventOrder } from '@backline/contract/event-orders';
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
@@ -56,7 +56,7 @@ function CardOrder({ event, opened: order }: { event: EventDetail; opened: Event
               type="warning"
               showIcon
               title={disputeText(order.dispute)}
-              description={eventOrderMessages.disputed}
+              description={orderTexts.disputed}
             />
           )}
           <RefundButtons eventId={event.event_id} order={order} />

@@ -1,7 +1,7 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { ListedEventOrder } from '@backline/contract/event-orders';
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { eventDetail } from '../../../testing/event.ts';
@@ -52,7 +52,7 @@ describe('the list of orders', () => {
   it('shows a load failure with a retry instead of an empty list', async () => {
     openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-    expect(screen.queryByText(eventOrderMessages.none)).toBeNull();
+    expect(screen.queryByText(orderTexts.none)).toBeNull();
   });
 
   it('shows a customer without an email address by phone', async () => {
@@ -63,7 +63,7 @@ describe('the list of orders', () => {
 
   it('says that there are no orders', async () => {
     openList([]);
-    expect(await screen.findByText(eventOrderMessages.none)).toBeTruthy();
+    expect(await screen.findByText(orderTexts.none)).toBeTruthy();
   });
 
   it('shows three totals, of which today’s covers the day in the event’s zone', async () => {
@@ -110,7 +110,7 @@ describe('the list of orders', () => {
 
   it('requests the filters in the URL', async () => {
     const { requests } = openList([], {}, { at: '?status=onhold&payment=PENDING&search=pat' });
-    await screen.findByText(eventOrderMessages.none);
+    await screen.findByText(orderTexts.none);
     expect(requests.find(({ path }) => path === list)?.input).toMatchObject({
       search: 'pat',
       order_processing_status: 'onhold',
@@ -126,7 +126,7 @@ describe('the status', () => {
     const { user, requests } = openList([listedOrder(2)], {
       [update]: async () => {
         await answered;
-        return { message: eventOrderMessages.statusUpdated, batch_id: crypto.randomUUID() };
+        return { message: orderTexts.statusUpdated, batch_id: crypto.randomUUID() };
       },
     });
     const select = (await row(2)).getByRole<HTMLInputElement>('combobox', { name: 'Status of order ABCDEFGH22' });
@@ -150,7 +150,7 @@ describe('the status', () => {
   });
 
   it('says who changed the status meanwhile and refetches the list', async () => {
-    const message = eventOrderMessages.statusChangedMeanwhile('Tom', 'Completed');
+    const message = orderTexts.statusChangedMeanwhile('Tom', 'Completed');
     const { user, requests } = openList([listedOrder(2)], {
       [update]: () => refuse(409, { code: 'conflict', message }),
     });
@@ -164,14 +164,14 @@ describe('the status', () => {
   it('sets the status of many orders by one press and puts it back by another', async () => {
     const batch = crypto.randomUUID();
     const { user, requests } = openList([listedOrder(2), listedOrder(3)], {
-      [bulk]: () => ({ message: eventOrderMessages.statusesUpdated(2), batch_id: batch, changed: 2, stayed: 0 }),
-      [undo]: () => ({ message: eventOrderMessages.statusesRestored(2), restored: 2, stayed: 0 }),
+      [bulk]: () => ({ message: orderTexts.statusesUpdated(2), batch_id: batch, changed: 2, stayed: 0 }),
+      [undo]: () => ({ message: orderTexts.statusesRestored(2), restored: 2, stayed: 0 }),
     });
     await user.click((await row(2)).getByRole('checkbox'));
     await user.click((await row(3)).getByRole('checkbox'));
     expect(screen.getByText('2 orders chosen')).toBeTruthy();
     await pick(user, screen.getByRole('combobox', { name: 'Set the status of the chosen orders' }), 'Ready');
-    expect(await screen.findByText(eventOrderMessages.statusesUpdated(2))).toBeTruthy();
+    expect(await screen.findByText(orderTexts.statusesUpdated(2))).toBeTruthy();
     expect(requests.find(({ path }) => path === bulk)?.input).toEqual({
       event_id: 7,
       order_ids: [2, 3],
@@ -179,7 +179,7 @@ describe('the status', () => {
       status: 'ready',
     });
     await user.click(await screen.findByRole('button', { name: 'Undo: 2 orders' }));
-    expect(await screen.findByText(eventOrderMessages.statusesRestored(2))).toBeTruthy();
+    expect(await screen.findByText(orderTexts.statusesRestored(2))).toBeTruthy();
     expect(requests.find(({ path }) => path === undo)?.input).toEqual({ event_id: 7, batch_id: batch });
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
@@ -259,7 +259,7 @@ describe('a refund', () => {
     const { user, requests } = openList(rows, {
       [refund]: () => {
         rows[0] = listedOrder(2, { can: { update: true, refund: false } });
-        return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 54.5 };
+        return { success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 54.5 };
       },
     });
     await user.click((await row(2)).getByRole('button', { name: 'Refund order ABCDEFGH22' }));
@@ -279,8 +279,8 @@ describe('a refund', () => {
   it('reports an unconfirmed refund in the specification’s words and a failed one in the server’s', async () => {
     const answers: unknown[] = [
       { success: false, message: 'no', refund_id: 1, amount: 54.5 },
-      refuse(409, { code: 'conflict', message: eventOrderMessages.refundPending }),
-      refuse(409, { code: 'conflict', message: eventOrderMessages.refundSumChanged('$30.00') }),
+      refuse(409, { code: 'conflict', message: orderTexts.refundPending }),
+      refuse(409, { code: 'conflict', message: orderTexts.refundSumChanged('$30.00') }),
     ];
     const { user } = openList([listedOrder(2)], { [refund]: () => answers.shift() });
     const ask = async () => {
@@ -289,12 +289,12 @@ describe('a refund', () => {
       await user.click(dialog.getByRole('button', { name: 'Refund $54.50' }));
     };
     await ask();
-    expect(await screen.findByText(messages.tryLater)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.tryLater)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await ask();
-    expect(await screen.findByText(eventOrderMessages.refundPending)).toBeTruthy();
+    expect(await screen.findByText(orderTexts.refundPending)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Refund $54.50' }));
-    expect(await screen.findByText(eventOrderMessages.refundSumChanged('$30.00'))).toBeTruthy();
+    expect(await screen.findByText(orderTexts.refundSumChanged('$30.00'))).toBeTruthy();
   });
 
   it('offers a refund only with its permission', async () => {

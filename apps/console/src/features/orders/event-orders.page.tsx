@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import {
   listEventOrders,
   listRunnersOrders,
@@ -107,7 +107,7 @@ function EventOrders({ event }: { event: EventDetail }) {
           })}
           rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
           keyOf={keyOf}
-          empty={eventOrderMessages.none}
+          empty={orderTexts.none}
         />
         <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
       </FocusHome>

@@ -14,7 +14,7 @@ import {
   updateOrders,
   type ListedEventOrder,
 } from '@backline/contract/event-orders';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Input } from '@backline/contract/operation';
 import { maxPageSize } from '@backline/contract/primitives';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
@@ -91,7 +91,8 @@ export function useStoreOrder(eventId: number, orderId: string) {
     queryKey: [...ofEvent(eventId), 'store detail', orderId],
     queryFn: async ({ signal }) => {
       const [order] = await api.call(getStoreOrderDetails, { event_id: eventId, order_id: orderId }, { signal });
-      if (order === undefined) throw new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
+      if (order === undefined)
+        throw new ApiError({ status: 404, code: 'not_found', message: generalTexts.rowNotFound });
       return order;
     },
   });

@@ -1,6 +1,6 @@
 import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orders';
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { messages } from '@backline/contract/messages';
+import * as orderTexts from '@backline/contract/orders.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { decimalsOf, toDollars } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { useAttemptKey } from '@backline/page/attempt-key';
@@ -56,7 +56,7 @@ function Asking({
     forget();
     const problem = parts === undefined ? null : problemOf(parts, part, { amount, reason });
     if (problem !== null || amount === null) {
-      return refuse([problem ?? { path: 'items', message: eventOrderMessages.refundNothingChosen }]);
+      return refuse([problem ?? { path: 'items', message: orderTexts.refundNothingChosen }]);
     }
     const input = {
       event_id: eventId,
@@ -69,7 +69,7 @@ function Asking({
     try {
       const answer = await refund.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       if (answer.success) message.success(answer.message);
-      else message.error(messages.tryLater);
+      else message.error(generalTexts.tryLater);
       onClose();
     } catch (error) {
       fail(error);
@@ -157,14 +157,13 @@ function problemOf(
   part: RefundPart,
   { amount, reason }: { amount: number | null; reason: string },
 ): { path: string; message: string } | null {
-  if (part.way === 'items' && !isChosen(part))
-    return { path: 'items', message: eventOrderMessages.refundNothingChosen };
-  if (amount === null) return { path: 'amount', message: eventOrderMessages.refundAmountRequired };
+  if (part.way === 'items' && !isChosen(part)) return { path: 'items', message: orderTexts.refundNothingChosen };
+  if (amount === null) return { path: 'amount', message: orderTexts.refundAmountRequired };
   if (amount > order.refundable_amount) {
-    const message = eventOrderMessages.refundAmountTooMuch(formatMoney(order.refundable_amount));
+    const message = orderTexts.refundAmountTooMuch(formatMoney(order.refundable_amount));
     return { path: part.way === 'amount' ? 'amount' : 'items', message };
   }
-  return reason.trim() === '' ? { path: 'reason', message: eventOrderMessages.refundReasonRequired } : null;
+  return reason.trim() === '' ? { path: 'reason', message: orderTexts.refundReasonRequired } : null;
 }
 
 const wantedOf = (part: RefundPart, amount: number) =>

@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { listRunnersOrders, type RunnersOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
 import { Button } from 'antd';
@@ -24,7 +24,7 @@ function RunnersList({ event }: { event: EventDetail }) {
   return (
     <>
       <EventPartHeader title="Runner’s list" part={orderPart} event={event} />
-      <QueryState query={query} isEmpty={(orders) => orders.length === 0} empty={eventOrderMessages.runnersNone}>
+      <QueryState query={query} isEmpty={(orders) => orders.length === 0} empty={orderTexts.runnersNone}>
         {(orders) => (
           <>
             <p className={styles.unprinted}>
@@ -76,7 +76,7 @@ function Runner({ order }: { order: RunnersOrder }) {
             {item.quantity} × <Breakable>{thingOf(item)}</Breakable>
           </div>
         ))}
-        {order.is_part_refunded && <div className={parts.soft}>{eventOrderMessages.runnersPart}</div>}
+        {order.is_part_refunded && <div className={parts.soft}>{orderTexts.runnersPart}</div>}
       </td>
       <td>
         <div className={styles.tick} role="img" aria-label="To be ticked" />

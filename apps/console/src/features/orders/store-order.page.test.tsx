@@ -1,5 +1,5 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { messages } from '@backline/contract/messages';
+import * as orderTexts from '@backline/contract/orders.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { StoreOrder } from '@backline/contract/store-orders';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('an order of an artist’s own store', () => {
 
   it('shows a malformed id as not found, without a retry', async () => {
     open([], { [detail]: unknownId }, 'abc');
-    expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('an order of an artist’s own store', () => {
       [detail]: () => [stored],
       [update]: ({ input }) => {
         stored = order({ status: input.status as StoreOrder['status'] });
-        return { message: eventOrderMessages.statusUpdated, batch_id: crypto.randomUUID() };
+        return { message: orderTexts.statusUpdated, batch_id: crypto.randomUUID() };
       },
     });
     await user.click(await screen.findByRole('combobox', { name: `Status of order ${storeInfo.order_number}` }));
@@ -98,7 +98,7 @@ describe('an order of an artist’s own store', () => {
         isflashwave: false,
       }),
     );
-    expect(await screen.findByText(eventOrderMessages.statusUpdated)).toBeTruthy();
+    expect(await screen.findByText(orderTexts.statusUpdated)).toBeTruthy();
   });
 
   it('strikes through removed lines with their reason, and shows what remains of the rest', async () => {

@@ -1,5 +1,5 @@
 import { addFlash, durationOf, litSpans, removeFlash, type CertifiedLight, type Timeline } from '@backline/beat';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button, Flex, Form, InputNumber } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
@@ -78,7 +78,7 @@ export function LightEditor({ timeline, light, onEdit }: LightEditorProps) {
       />
       <p className={styles.hint} role="status">
         {span === undefined
-          ? messages.noData
+          ? generalTexts.noData
           : `Flash ${formatCount(flash + 1)} of ${formatCount(spans.length)}: from ${secondsOf(span.startMs)} to ${secondsOf(span.endMs)}`}
       </p>
       <Flex wrap gap="small" align="center">

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { retirePattern, updatePattern, type PatternRow } from '@backline/contract/patterns';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
@@ -42,7 +42,7 @@ function RetireButton({ pattern }: { pattern: PatternRow }) {
       isDangerous: !isRetired,
       takesRow: true,
       run: () => retire.mutateAsync(pattern),
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
   return (
     <Button size="small" danger={!isRetired} aria-label={`${verb} ${name}`} onClick={askToRetire}>

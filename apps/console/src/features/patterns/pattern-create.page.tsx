@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { addPattern, patternFields } from '@backline/contract/patterns';
 import { Form } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -27,7 +27,7 @@ export function Component() {
         schema={addPattern.input}
         toBody={toFields}
         save={async (input, idempotencyKey) => savedLightTexts(await add({ input, idempotencyKey }))}
-        unexplained={messages.tryLater}
+        unexplained={generalTexts.tryLater}
         savedTo={patternPaths.all}
         backTo={patternPaths.all}
       >

@@ -1,5 +1,5 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { patternFields, updatePattern, type Pattern } from '@backline/contract/patterns';
 import { Alert } from 'antd';
 import { useParams } from 'react-router';
@@ -37,7 +37,7 @@ export function Component() {
           {opened.can.edit ? (
             <EditForm key={opened.id} opened={opened} />
           ) : (
-            <Alert type="warning" showIcon title={lightMessages.patternNotYours} action={wayBack} />
+            <Alert type="warning" showIcon title={lightTexts.patternNotYours} action={wayBack} />
           )}
         </>
       )}
@@ -55,11 +55,11 @@ function EditForm({ opened }: { opened: Pattern }) {
       schema={updatePattern.input}
       toBody={(values, _, base) => ({ ...toFields(values), pattern_id: base.id, version: base.version })}
       save={async (input, idempotencyKey) => savedLightTexts(await update({ input, idempotencyKey }))}
-      unexplained={messages.tryLater}
+      unexplained={generalTexts.tryLater}
       savedTo={patternPaths.all}
       backTo={patternPaths.all}
       conflict={{
-        title: lightMessages.patternConflict,
+        title: lightTexts.patternConflict,
         what: (changedAt) => `this pattern on ${formatYearFirst(changedAt)}`,
         labels: words.labels,
         show,

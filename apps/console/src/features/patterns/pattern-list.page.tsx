@@ -1,6 +1,6 @@
 import { choice, filters, text } from '../../lib/filters.ts';
-import { messages } from '@backline/contract/messages';
 import { addPattern, listPatterns } from '@backline/contract/patterns';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
@@ -61,7 +61,7 @@ export function Component() {
           label="Patterns"
           query={usePatterns(search, state === 'retired')}
           columns={patternColumns}
-          empty={messages.noData}
+          empty={generalTexts.noData}
         />
       </FocusHome>
     </>

@@ -1,6 +1,6 @@
 import { maxPayloadDurations } from '@backline/beat';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { PatternRow } from '@backline/contract/patterns';
 import { arrangements } from '@backline/contract/light-timelines';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ const openList = (rows: PatternRow[], answers: Record<string, Answer> = {}) =>
   open(ListPage, '/pattern_master/all', '/pattern_master/all', { [list]: () => rows, ...answers });
 const openNew = (answers: Record<string, Answer> = {}) =>
   open(CreatePage, '/pattern_master/add', '/pattern_master/add', {
-    [add]: () => ({ message: lightMessages.patternCreated, pattern_id: 9, changes: [] }),
+    [add]: () => ({ message: lightTexts.patternCreated, pattern_id: 9, changes: [] }),
     ...answers,
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -44,9 +44,9 @@ describe('the library', () => {
     openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     openList([], { [list]: () => refuse(403, { code: 'forbidden', message: 'No' }) });
-    expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
     openList([]);
-    expect(await screen.findByText(messages.noData)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
   });
 
   it('shows each pattern’s name, owner, drawing, length and frequency, and hides Edit for the house’s', async () => {
@@ -74,12 +74,12 @@ describe('the library', () => {
     const { user, sentTo } = openList(rows, {
       [retire]: () => {
         rows.pop();
-        return { message: lightMessages.patternRetired };
+        return { message: lightTexts.patternRetired };
       },
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Retire Pulse 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
-    expect(await screen.findByText(lightMessages.patternRetired)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.patternRetired)).toBeTruthy();
     expect(sentTo(retire).map(({ input }) => input)).toEqual([{ pattern_id: 1, retired: true }]);
     await user.type(screen.getByRole('searchbox', { name: 'Search patterns' }), 'wave');
     await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'wave', retired: false }));
@@ -96,15 +96,15 @@ describe('the form', () => {
     expect(await screen.findByText('Please enter pattern name.')).toBeTruthy();
     expect(await screen.findByText('Please enter payload data.')).toBeTruthy();
     for (const [text, said] of [
-      ['100; 200', lightMessages.payloadNoList],
-      ['{"a":1}', lightMessages.payloadNoList],
-      ['[0, "a"]', lightMessages.payloadNoDuration(2)],
-      ['[0, -5]', lightMessages.payloadNoDuration(2)],
-      ['[0, 1e999]', lightMessages.payloadNoDuration(2)],
-      ['[0, 7200001]', lightMessages.payloadTooLong(120)],
-      ['[0, 0]', lightMessages.payloadTooShort],
-      ['[500]', lightMessages.payloadNeverLit],
-      [`[0${',0'.repeat(maxPayloadDurations)}]`, lightMessages.payloadTooMany(maxPayloadDurations)],
+      ['100; 200', lightTexts.payloadNoList],
+      ['{"a":1}', lightTexts.payloadNoList],
+      ['[0, "a"]', lightTexts.payloadNoDuration(2)],
+      ['[0, -5]', lightTexts.payloadNoDuration(2)],
+      ['[0, 1e999]', lightTexts.payloadNoDuration(2)],
+      ['[0, 7200001]', lightTexts.payloadTooLong(120)],
+      ['[0, 0]', lightTexts.payloadTooShort],
+      ['[500]', lightTexts.payloadNeverLit],
+      [`[0${',0'.repeat(maxPayloadDurations)}]`, lightTexts.payloadTooMany(maxPayloadDurations)],
     ] as const) {
       await paste(user, 'Payload Data', text);
       expect(await screen.findByText(said), text).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the form', () => {
   it('says before the save what will be thinned, and after it what was', async () => {
     const { user, sentTo } = openNew({
       [add]: () => ({
-        message: lightMessages.patternCreated,
+        message: lightTexts.patternCreated,
         pattern_id: 9,
         changes: [{ kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 5 }],
       }),
@@ -134,7 +134,7 @@ describe('the form', () => {
     await user.click(save());
     expect(await atList()).toBeTruthy();
     expect(screen.getByText('Pattern has been created successfully.')).toBeTruthy();
-    expect(screen.getByText(lightMessages.flashesThinned(5))).toBeTruthy();
+    expect(screen.getByText(lightTexts.flashesThinned(5))).toBeTruthy();
     expect(sentTo(add)[0]?.input).toEqual({
       name: 'Strobe',
       short_description: '',
@@ -160,13 +160,13 @@ describe('the form', () => {
       [detail]: () => stored,
       [update]: ({ input }) =>
         input['version'] === stored.version
-          ? { message: lightMessages.patternUpdated, pattern_id: 2, version: 4, changes: [] }
-          : savedByZoe(lightMessages.patternConflict, 3, ['short_description']),
+          ? { message: lightTexts.patternUpdated, pattern_id: 2, version: 4, changes: [] }
+          : savedByZoe(lightTexts.patternConflict, 3, ['short_description']),
     });
     await user.type(await field('Pattern Name'), '!');
     stored = pattern(2, { version: 3, short_description: 'Theirs.' });
     await user.click(save());
-    const dialog = within(await screen.findByRole('dialog', { name: lightMessages.patternConflict }));
+    const dialog = within(await screen.findByRole('dialog', { name: lightTexts.patternConflict }));
     await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
     expect(await atList()).toBeTruthy();
     expect(screen.getByText('Pattern has been updated successfully.')).toBeTruthy();
@@ -182,7 +182,7 @@ describe('the form', () => {
     open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
       [detail]: () => pattern(2, { can: { edit: false } }),
     });
-    expect(await screen.findByText(lightMessages.patternNotYours)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.patternNotYours)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
@@ -249,7 +249,7 @@ describe('the strip', () => {
     await pressTwice('Zoom out');
     await user.click(screen.getByRole('button', { name: 'Remove flash' }));
     await pressTwice('Remove flash');
-    expect(screen.getByText(messages.noData)).toBeTruthy();
+    expect(screen.getByText(generalTexts.noData)).toBeTruthy();
   });
 
   it('shows length and frequency, plays the pattern on the page, and stops', async () => {

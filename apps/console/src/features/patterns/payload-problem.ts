@@ -1,7 +1,7 @@
 import { beatsOf, durationOf, maxPayloadDurations, maxPayloadMs, parsePayload, type Timeline } from '@backline/beat';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { payloadField } from '@backline/contract/light-timelines';
-import { payloadWords } from '@backline/contract/payload-words';
+import { payloadWords } from '@backline/contract/payload-failure';
 import { ruledWith } from '../../lib/form-rules.ts';
 
 /** Returns null if the text is no timeline. */
@@ -13,8 +13,8 @@ export function timelineIn(text: string): Timeline | null {
 function payloadProblem(text: string): string | undefined {
   const parsed = parsePayload(text);
   if (!parsed.ok) return payloadWords(parsed.failure, { durations: maxPayloadDurations, ms: maxPayloadMs });
-  if (durationOf(parsed.timeline) < 1) return lightMessages.payloadTooShort;
-  return beatsOf(parsed.timeline).length === 0 ? lightMessages.payloadNeverLit : undefined;
+  if (durationOf(parsed.timeline) < 1) return lightTexts.payloadTooShort;
+  return beatsOf(parsed.timeline).length === 0 ? lightTexts.payloadNeverLit : undefined;
 }
 
 export const payloadRule = ruledWith(payloadField.input, (typed) => {

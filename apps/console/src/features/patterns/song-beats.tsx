@@ -1,5 +1,5 @@
 import { formatPayload, parsePayload, tempoPattern, timelineOf, type Timeline } from '@backline/beat';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { Alert, Button, Flex, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ export function SongBeats({ payload, onFound }: SongBeatsProps) {
   const latestPayload = useRef(payload);
   useEffect(() => void (latestPayload.current = payload), [payload]);
   const input = useRef<HTMLInputElement>(null);
-  const { progress, analyse } = useSongAnalysis(messages.tempoFailed);
+  const { progress, analyse } = useSongAnalysis(trackTexts.tempoFailed);
   const [found, setFound] = useState<SongAnalysis | null>(null);
   const taken = useRef<string | null>(null);
   const [used, setUsed] = useState<string | null>(null);

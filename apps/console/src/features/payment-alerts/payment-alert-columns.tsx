@@ -1,4 +1,5 @@
-import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
+import type { PaymentAlert } from '@backline/contract/payment-alerts';
+import * as paymentAlertTexts from '@backline/contract/payment-alerts.texts';
 import { localZone } from '@backline/page/time-zone';
 import { Link } from 'react-router';
 import { formatMoney, missing } from '../../lib/format.ts';
@@ -23,11 +24,11 @@ export const paymentAlertColumns: Column<PaymentAlert>[] = [
 const isOver = ({ kind, detail }: PaymentAlert) => kind === 'dispute' && (detail === 'won' || detail === 'lost');
 
 const nextStep = ({ kind, dispute_status: status }: PaymentAlert): string =>
-  status === null || status === 'open' ? paymentAlertMessages.next[kind] : paymentAlertMessages.ended[status];
+  status === null || status === 'open' ? paymentAlertTexts.next[kind] : paymentAlertTexts.ended[status];
 
 function What({ alert }: { alert: PaymentAlert }) {
   const { kind, amount, detail } = alert;
-  const name = isOver(alert) ? `Dispute ${detail}` : paymentAlertMessages.names[kind];
+  const name = isOver(alert) ? `Dispute ${detail}` : paymentAlertTexts.names[kind];
   return (
     <span>
       <strong>{amount === null ? name : `${name}, ${formatMoney(amount)}`}</strong>

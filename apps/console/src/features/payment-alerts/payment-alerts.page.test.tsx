@@ -1,4 +1,5 @@
-import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
+import type { PaymentAlert } from '@backline/contract/payment-alerts';
+import * as paymentAlertTexts from '@backline/contract/payment-alerts.texts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage } from '../../../testing/page.tsx';
@@ -37,7 +38,7 @@ it('shows what happened, to which order, and what to do next', async () => {
     }),
   ]);
   expect(await screen.findByText('Dispute, $50.00')).toBeTruthy();
-  expect(screen.getByText(paymentAlertMessages.next.dispute)).toBeTruthy();
+  expect(screen.getByText(paymentAlertTexts.next.dispute)).toBeTruthy();
   expect(screen.getByText('Dispute lost, $50.00')).toBeTruthy();
   expect(screen.getByText('Payout failed, $120.00')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'ABCDEFGH23' })).toHaveLength(2);
@@ -47,8 +48,8 @@ it.each(['won', 'lost'] as const)(
   'shows the outcome of a dispute that is %s instead of asking for an answer',
   async (end) => {
     open([alert(1, { dispute_status: end })]);
-    expect(await screen.findByText(paymentAlertMessages.ended[end])).toBeTruthy();
-    expect(screen.queryByText(paymentAlertMessages.next.dispute)).toBeNull();
+    expect(await screen.findByText(paymentAlertTexts.ended[end])).toBeTruthy();
+    expect(screen.queryByText(paymentAlertTexts.next.dispute)).toBeNull();
   },
 );
 
@@ -66,5 +67,5 @@ it.each([
 
 it('says that there are no alerts', async () => {
   open([]);
-  expect(await screen.findByText(paymentAlertMessages.none)).toBeTruthy();
+  expect(await screen.findByText(paymentAlertTexts.none)).toBeTruthy();
 });

@@ -1,21 +1,22 @@
-import { listPaymentAlerts, paymentAlertMessages } from '@backline/contract/payment-alerts';
+import { listPaymentAlerts } from '@backline/contract/payment-alerts';
+import * as paymentAlertTexts from '@backline/contract/payment-alerts.texts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { paymentAlertColumns } from './payment-alert-columns.tsx';
 import { usePaymentAlerts } from './payment-alert.queries.ts';
 
-export const handle: RouteHandle = { title: paymentAlertMessages.title, access: listPaymentAlerts };
+export const handle: RouteHandle = { title: paymentAlertTexts.title, access: listPaymentAlerts };
 
 export function Component() {
   return (
     <>
-      <PageHeader title={paymentAlertMessages.title} />
+      <PageHeader title={paymentAlertTexts.title} />
       <List
-        label={paymentAlertMessages.title}
+        label={paymentAlertTexts.title}
         query={usePaymentAlerts()}
         columns={paymentAlertColumns}
-        empty={paymentAlertMessages.none}
+        empty={paymentAlertTexts.none}
       />
     </>
   );

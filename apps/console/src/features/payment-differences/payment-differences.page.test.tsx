@@ -1,5 +1,6 @@
-import { messages } from '@backline/contract/messages';
-import { paymentDifferenceMessages, type PaymentDifference } from '@backline/contract/payment-differences';
+import * as generalTexts from '@backline/contract/general.texts';
+import type { PaymentDifference } from '@backline/contract/payment-differences';
+import * as paymentDifferenceTexts from '@backline/contract/payment-differences.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -63,23 +64,23 @@ it('describes each difference, its order and what was done', async () => {
 
 it('says that the books agree, but not when the list failed to load', async () => {
   open();
-  expect(await screen.findByText(paymentDifferenceMessages.none)).toBeTruthy();
+  expect(await screen.findByText(paymentDifferenceTexts.none)).toBeTruthy();
   expect(await screen.findByText(/Last compared/)).toBeTruthy();
   let isBroken = true;
   const { user } = open({
     [list]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [difference(1)]),
   });
-  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
-  expect(screen.queryByText(paymentDifferenceMessages.none)).toBeNull();
+  expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText(paymentDifferenceTexts.none)).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(1);
 });
 
 it('says once that the person may not see the list', async () => {
-  const forbidden = () => refuse(403, { code: 'forbidden', message: messages.forbidden });
+  const forbidden = () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden });
   open({ [list]: forbidden, [state]: forbidden });
-  expect(await screen.findAllByText(messages.forbidden)).toHaveLength(1);
+  expect(await screen.findAllByText(generalTexts.forbidden)).toHaveLength(1);
 });
 
 it.each([
@@ -90,7 +91,7 @@ it.each([
   [{ ...compared, accounts: 1_200, failed_accounts: 2 }, /1,200 accounts, of which 2 could not be/],
 ])('shows the state of the last comparison: %o', async (comparison, text) => {
   open({ [state]: () => comparison });
-  await screen.findByText(paymentDifferenceMessages.none);
+  await screen.findByText(paymentDifferenceTexts.none);
   await waitFor(() => {
     const told = [...document.querySelectorAll('p, [role=alert]')].map(({ textContent }) => textContent ?? '');
     expect(told.some((said) => text.test(said))).toBe(true);
@@ -99,8 +100,8 @@ it.each([
 
 it('reports when only the state could not be loaded', async () => {
   open({ [state]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
-  expect(await screen.findByText(paymentDifferenceMessages.stateNotLoaded)).toBeTruthy();
-  expect(await screen.findByText(paymentDifferenceMessages.none)).toBeTruthy();
+  expect(await screen.findByText(paymentDifferenceTexts.stateNotLoaded)).toBeTruthy();
+  expect(await screen.findByText(paymentDifferenceTexts.none)).toBeTruthy();
 });
 
 it('compares once on a double click and shows the result by polling', async () => {
@@ -125,8 +126,8 @@ it('compares once on a double click and shows the result by polling', async () =
 
 it('reports that the rate limit was reached', async () => {
   const { user } = open({
-    [compare]: () => refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }),
+    [compare]: () => refuse(429, { code: 'too_many_requests', message: generalTexts.tooManyRequests }),
   });
   await user.click(await screen.findByRole('button', { name: 'Compare now' }));
-  expect(await screen.findByText(messages.tooManyRequests)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tooManyRequests)).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import {
   comparePayments,
   listPaymentDifferences,
-  paymentDifferenceMessages,
   type PaymentComparison,
 } from '@backline/contract/payment-differences';
+import * as paymentDifferenceTexts from '@backline/contract/payment-differences.texts';
 import { Alert, Button } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -36,13 +36,13 @@ export function Component() {
       </p>
       {comparison.data !== undefined && <LastComparison comparison={comparison.data} />}
       {comparison.isLoadingError && !differences.isError && (
-        <Alert className={styles.state} type="warning" showIcon title={paymentDifferenceMessages.stateNotLoaded} />
+        <Alert className={styles.state} type="warning" showIcon title={paymentDifferenceTexts.stateNotLoaded} />
       )}
       <List
         label="Payment differences"
         query={differences}
         columns={paymentDifferenceColumns}
-        empty={paymentDifferenceMessages.none}
+        empty={paymentDifferenceTexts.none}
       />
     </>
   );

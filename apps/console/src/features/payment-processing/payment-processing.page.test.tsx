@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { FanOrder, FanOrderState } from '@backline/contract/orders';
-import { paymentMessages } from '@backline/contract/payments';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -63,7 +63,7 @@ const open = (answer: Answer, at = `${path}?order=ABCDE23456`) =>
 it('polls ever more slowly until the outcome is known, then opens the order', async () => {
   let state: FanOrderState = 'waiting';
   const { sentTo } = open(() => order(state));
-  expect(await screen.findByRole('heading', { name: messages.paymentProcessing })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: paymentTexts.paymentProcessing })).toBeTruthy();
   await waitFor(() => expect(sentTo(orderCall)).toHaveLength(1));
   expect(replace).not.toHaveBeenCalled();
   state = 'paid';
@@ -80,10 +80,10 @@ it.each<FanOrderState>(['paid', 'failed', 'refunding', 'refunded'])(
 );
 
 it.each([401, 403, 404, 422])('stops polling when this browser’s fan has no such order: %s', async (status) => {
-  const { sentTo } = open(() => refuse(status, { code: 'not_found', message: messages.rowNotFound }));
-  expect(await screen.findByRole('heading', { name: paymentMessages.notHere })).toBeTruthy();
-  expect(screen.getByText(paymentMessages.lookInApp)).toBeTruthy();
-  expect(screen.queryByText(messages.paymentProcessing)).toBeNull();
+  const { sentTo } = open(() => refuse(status, { code: 'not_found', message: generalTexts.rowNotFound }));
+  expect(await screen.findByRole('heading', { name: paymentTexts.notHere })).toBeTruthy();
+  expect(screen.getByText(paymentTexts.lookInApp)).toBeTruthy();
+  expect(screen.queryByText(paymentTexts.paymentProcessing)).toBeNull();
   expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
   expect(sentTo(orderCall)).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ it.each([401, 403, 404, 422])('stops polling when this browser’s fan has no su
 it('keeps polling through a broken connection', async () => {
   let isBroken = true;
   open(() => (isBroken ? refuse(503, { code: 'unavailable', message: 'Away' }) : order('paid')));
-  await screen.findByRole('heading', { name: messages.paymentProcessing });
+  await screen.findByRole('heading', { name: paymentTexts.paymentProcessing });
   isBroken = false;
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
 });
@@ -100,10 +100,10 @@ it('says after a while that nobody needs to wait, and links to the order', async
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(() => order('waiting'));
-    await screen.findByRole('heading', { name: messages.paymentProcessing });
-    expect(screen.queryByText(paymentMessages.takesLonger)).toBeNull();
+    await screen.findByRole('heading', { name: paymentTexts.paymentProcessing });
+    expect(screen.queryByText(paymentTexts.takesLonger)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(await screen.findByText(paymentMessages.takesLonger)).toBeTruthy();
+    expect(await screen.findByText(paymentTexts.takesLonger)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'To your order' });
     expect(link.getAttribute('href')).toBe('/fan/LANTERN/orders/ABCDE23456');
   } finally {

@@ -1,5 +1,4 @@
-import { messages } from '@backline/contract/messages';
-import { paymentMessages } from '@backline/contract/payments';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -35,8 +34,8 @@ export function Component() {
     <main className={styles.screen} aria-busy={!isNobodys}>
       {!isNobodys && <Spinner size={44} />}
       <div role="status">
-        <h1 className={styles.title}>{isNobodys ? paymentMessages.notHere : messages.paymentProcessing}</h1>
-        {isNobodys ? <p>{paymentMessages.lookInApp}</p> : isLong && <p>{paymentMessages.takesLonger}</p>}
+        <h1 className={styles.title}>{isNobodys ? paymentTexts.notHere : paymentTexts.paymentProcessing}</h1>
+        {isNobodys ? <p>{paymentTexts.lookInApp}</p> : isLong && <p>{paymentTexts.takesLonger}</p>}
       </div>
       {(isLong || isNobodys) && <a href={address ?? '/fan'}>{address === null ? 'To your events' : 'To your order'}</a>}
       {/* Uses the fan's socket, so it waits until the order has proved the fan's session. */}

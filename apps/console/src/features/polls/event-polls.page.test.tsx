@@ -1,5 +1,5 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as pollTexts from '@backline/contract/polls.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { PollRow } from '@backline/contract/polls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -106,13 +106,13 @@ it('lists winners and participants with name, phone and time, page by page', asy
 
 it('completes the shown version after a confirmation and changes no option', async () => {
   const { user, sentTo } = open([poll(1)], {
-    [update]: () => ({ message: engagementMessages.pollUpdated, poll_id: 1, version: 3 }),
+    [update]: () => ({ message: pollTexts.pollUpdated, poll_id: 1, version: 3 }),
   });
   await choose(user, 1, 'Complete');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes so far. Fans see the result at once, and can no longer answer.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
-  expect(await screen.findByText(engagementMessages.pollUpdated)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.pollUpdated)).toBeTruthy();
   const { version, question, start_time, end_time } = poll(1);
   expect(sentTo(update).map(({ input }) => input)).toEqual([
     { event_id: 7, poll_id: 1, version, question, start_time, end_time, completed: true },
@@ -124,13 +124,13 @@ it('says that a poll was deleted by somebody else', async () => {
   const { user } = open(rows, {
     [remove]: () => {
       rows.pop();
-      return refuse(404, { code: 'not_found', message: messages.rowNotFound });
+      return refuse(404, { code: 'not_found', message: generalTexts.rowNotFound });
     },
   });
   await choose(user, 1, 'Delete');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(rowGone)).toBeTruthy();
-  expect(await screen.findByText(engagementMessages.noPolls)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.noPolls)).toBeTruthy();
 });
 
 it('deletes a poll after a confirmation that names the lost votes', async () => {
@@ -146,6 +146,6 @@ it('deletes a poll after a confirmation that names the lost votes', async () => 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes go with it.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(engagementMessages.noPolls)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.noPolls)).toBeTruthy();
   expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, poll_id: 1 }]);
 });

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { addPoll, listPolls } from '@backline/contract/polls';
 import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -26,7 +26,7 @@ function EventPolls({ event }: { event: EventDetail }) {
       add={{ operation: addPoll, to: eventPaths.newPoll, label: 'New Poll' }}
       useRows={usePolls}
       columns={pollColumns(event, setPeople)}
-      empty={engagementMessages.noPolls}
+      empty={pollTexts.noPolls}
     >
       {() => <PeopleDialog event={event} people={people} onClose={() => setPeople(null)} />}
     </EventPartList>

@@ -1,4 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import {
   leastPollOptions,
   mostPollOptions,
@@ -33,7 +33,7 @@ const saysAnother =
     async validator() {
       const options = getFieldValue('options') as (Partial<OptionValue> | undefined)[];
       const upToHere = options.slice(0, place + 1).map((option) => ({ option: option?.option ?? '' }));
-      if (repeatedOption(upToHere) === place) throw new Error(engagementMessages.pollOptionRepeated);
+      if (repeatedOption(upToHere) === place) throw new Error(pollTexts.pollOptionRepeated);
     },
   });
 

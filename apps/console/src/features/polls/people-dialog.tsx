@@ -1,6 +1,6 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { PollParticipant } from '@backline/contract/polls';
 import { Modal } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -61,7 +61,7 @@ function People({ event, people: { poll, which } }: { event: EventDetail; people
           />
         )}
       </div>
-      <List label={title} query={found} columns={columns(event)} empty={messages.noData} />
+      <List label={title} query={found} columns={columns(event)} empty={generalTexts.noData} />
       <Suspense fallback={null}>
         <PeopleExport eventId={event.event_id} people={{ poll, which }} />
       </Suspense>

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { addPoll, deletePoll, updatePoll, type PollRow } from '@backline/contract/polls';
 import { Button, Flex } from 'antd';
 import { useNavigate } from 'react-router';
@@ -82,7 +82,7 @@ function useAskToComplete(poll: PollRow, eventId: number): () => void {
       content: `${votesOf(poll)} so far. Fans see the result at once, and can no longer answer.`,
       okText: 'Complete',
       run: () => complete.mutateAsync(poll),
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
 }
 
@@ -100,6 +100,6 @@ function useAskToDelete(poll: PollRow, eventId: number): () => void {
       isDangerous: true,
       takesRow: true,
       run: () => remove.mutateAsync(poll.id),
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
 }

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { pollFields, updatePoll, updatePollInput, type PollRow } from '@backline/contract/polls';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
@@ -38,7 +38,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: PollRow }) {
       save={useSaveWithVotes(event_id)}
       inputOf={optionInputs}
       conflict={partConflict<PollValues>(pollPart, event, {
-        title: engagementMessages.pollConflict,
+        title: pollTexts.pollConflict,
         labels: { ...words.labels, options: 'Options' },
         show: (name, values) => (name === 'options' ? showOptions(values.options) : words.show(name, values)),
       })}

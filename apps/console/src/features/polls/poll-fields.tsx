@@ -1,4 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { pollFields, type PollRow } from '@backline/contract/polls';
 import { Form, Input, Switch } from 'antd';
 import { formItems } from '../../lib/form-rules.ts';
@@ -23,7 +23,7 @@ export function PollFields({ clock, stored }: PollFieldsProps) {
           <Form.Item className={styles.wide} {...item('question')}>
             <Input autoComplete="off" />
           </Form.Item>
-          <OpeningTimeFields clock={clock} endBeforeStart={engagementMessages.pollEndsBeforeStart} stored={stored} />
+          <OpeningTimeFields clock={clock} endBeforeStart={pollTexts.pollEndsBeforeStart} stored={stored} />
           <Form.Item
             {...item('completed')}
             extra="Fans see the result, and can no longer answer. Otherwise it is completed at its end."

@@ -1,6 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as pollTexts from '@backline/contract/polls.texts';
 import type { PollRow } from '@backline/contract/polls';
-import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -11,7 +11,7 @@ import { poll } from '../../../testing/poll.ts';
 
 const add = 'events/add_event_poll';
 const update = 'events/update_event_poll';
-const saved: Answer = () => ({ message: engagementMessages.pollUpdated, poll_id: 2, version: 3 });
+const saved: Answer = () => ({ message: pollTexts.pollUpdated, poll_id: 2, version: 3 });
 
 const openNew = (query = '') =>
   openPage({
@@ -22,7 +22,7 @@ const openNew = (query = '') =>
     answers: {
       ...lookups,
       'events/get_poll_detail': () => poll(2),
-      [add]: () => ({ message: engagementMessages.pollCreated, poll_id: 9 }),
+      [add]: () => ({ message: pollTexts.pollCreated, poll_id: 9 }),
     },
   });
 const openStored = (stored: () => PollRow, answer: Answer = saved) =>
@@ -43,8 +43,8 @@ it('reports missing fields in the specification’s words, keeps two options, an
   const sort = await field('Sort no of option 1');
   await user.clear(sort);
   await user.click(await press('Save'));
-  const { pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired, pollOptionRequired } =
-    engagementMessages;
+  const { startTimeRequired, endTimeRequired } = generalTexts;
+  const { pollQuestionRequired, pollSortRequired, pollOptionRequired } = pollTexts;
   for (const text of [pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
@@ -74,12 +74,12 @@ it('reports a repeated option next to it until one of the two changes', async ()
   const third = await field('Option 3');
   await user.clear(third);
   await user.type(third, ' HARBOUR');
-  expect(await screen.findByText(engagementMessages.pollOptionRepeated)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.pollOptionRepeated)).toBeTruthy();
   await waitFor(() => expect(third.getAttribute('aria-invalid')).toBe('true'));
   await user.click(await press('Save'));
   expect(sentTo(add)).toEqual([]);
   await user.type(await field('Option 1'), ' lights');
-  await waitFor(() => expect(screen.queryByText(engagementMessages.pollOptionRepeated)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(pollTexts.pollOptionRepeated)).toBeNull());
 });
 
 it('copies question and options without times, and allows a single correct option', async () => {
@@ -93,13 +93,13 @@ it('copies question and options without times, and allows a single correct optio
   await user.tab();
   await user.type(await field('End Time'), '2099-01-02 07:00 PM');
   await user.tab();
-  expect(await screen.findByText(engagementMessages.pollEndsBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.pollEndsBeforeStart)).toBeTruthy();
   await user.clear(await field('End Time'));
   await user.type(await field('End Time'), '2099-01-02 09:00 PM');
   await user.tab();
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(engagementMessages.pollCreated)).toBeTruthy();
+  expect(screen.getByText(pollTexts.pollCreated)).toBeTruthy();
   expect(sentTo(add).map(({ input }) => input)).toEqual([
     {
       event_id: 7,
@@ -120,7 +120,7 @@ it('sends changed options and the hidden seconds of an edit, and omits an added 
   const { user, sentTo } = openStored(() => poll(2));
   await user.clear(await field('Option 3'));
   await user.click(await press('Save'));
-  expect(await screen.findByText(engagementMessages.pollOptionRequired)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.pollOptionRequired)).toBeTruthy();
   expect(sentTo(update)).toEqual([]);
   await user.type(await field('Option 3'), 'Tides!');
   await user.click(await press('Add option'));
@@ -156,8 +156,8 @@ it('shows how many votes an option loses, asks on save, and asks again if more v
     // Another vote arrives between the question and the save.
     if (votes === 2) votes = 3;
     return input.votes_given_up === votes
-      ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 3 }
-      : refuseFields({ options_delete: serverMessages.pollVotesGo(votes) }, serverMessages.pollVotesGo(votes));
+      ? { message: pollTexts.pollUpdated, poll_id: 2, version: 3 }
+      : refuseFields({ options_delete: pollTexts.pollVotesGo(votes) }, pollTexts.pollVotesGo(votes));
   });
   await user.click(await press('Remove option 1'));
   expect(await screen.findByText('2 votes go with the option that you removed.')).toBeTruthy();
@@ -191,14 +191,14 @@ it('shows both versions after somebody else saved, including options, and saves 
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 4 }
-        : savedByZoe(engagementMessages.pollConflict, 3, ['completed', 'options']),
+        ? { message: pollTexts.pollUpdated, poll_id: 2, version: 4 }
+        : savedByZoe(pollTexts.pollConflict, 3, ['completed', 'options']),
   );
   await user.type(await field('Option 1'), '!');
   const [, ...others] = stored.options;
   stored = poll(2, { version: 3, completed: true, options: others });
   await user.click(await press('Save'));
-  const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.pollConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: pollTexts.pollConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   const options = within(dialog.getByRole('group', { name: 'Options' }));
   expect(options.getByText('2. Lanterns (correct), 5. Tides')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { correctStock, correctStockInput, type SizeStock } from '@backline/contract/product-stock';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -51,7 +51,7 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
   const { message } = App.useApp();
   const correct = useCorrectStock();
   const attemptKey = useAttemptKey();
-  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: messages.tryLater });
+  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: generalTexts.tryLater });
   const kind = Form.useWatch('kind', form) ?? 'received';
 
   const submit = useSingleFlight(async ({ quantity, ...typed }: Typed) => {

@@ -1,4 +1,4 @@
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { dropQuantityError, mostProductDrops } from '@backline/contract/product-rules';
 import { dropFields, type Product } from '@backline/contract/products';
 import { Alert, Button, Form } from 'antd';
@@ -80,7 +80,7 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
   });
   const ends = ruledWith(dropFields.drop_end_dttm.input, (end) => {
     const start = toEpochIn(form.getFieldValue(['artist_product_drops', place])?.drop_start_dttm, clock);
-    return start > 0 && Number(end) <= start ? productMessages.endBeforeStart : undefined;
+    return start > 0 && Number(end) <= start ? productTexts.endBeforeStart : undefined;
   });
   const rule = (problem: (value: unknown) => string | undefined) => [
     {
@@ -129,9 +129,9 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
 
 function eventProblem(drops: readonly (DropValue | undefined)[], place: number, event: unknown): string | undefined {
   const chosen = event as DropValue['event'] | undefined;
-  if (!chosen) return productMessages.dropEventRequired;
+  if (!chosen) return productTexts.dropEventRequired;
   const isTwice = drops.slice(0, place).some((drop) => drop?.event?.id === chosen.id);
-  return isTwice ? productMessages.dropEventTwice : undefined;
+  return isTwice ? productTexts.dropEventTwice : undefined;
 }
 
 /** Checks new products only: the server checks stored ones, since it knows what was sold meanwhile. */

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { addProduct, addProductInput } from '@backline/contract/products';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ function NewProduct({ artist }: { artist: ArtistRef }) {
         save={savedBy(useAddProduct())}
         inputOf={productInputs}
         isImageOptional
-        unexplained={messages.tryLater}
+        unexplained={generalTexts.tryLater}
         savedTo={list}
         backTo={list}
       >

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import { productFields, updateProduct, updateProductInput, type Product } from '@backline/contract/products';
 import { useParams } from 'react-router';
@@ -67,11 +67,11 @@ function EditForm({ artist, opened }: { artist: ArtistRef; opened: Product }) {
       save={savedBy(useUpdateProduct())}
       inputOf={productInputs}
       isImageOptional
-      unexplained={messages.tryLater}
+      unexplained={generalTexts.tryLater}
       savedTo={list}
       backTo={list}
       conflict={{
-        title: productMessages.conflict,
+        title: productTexts.conflict,
         labels,
         show: showValue,
         what: (changedAt) => `this product on ${formatDateTime(changedAt)}`,

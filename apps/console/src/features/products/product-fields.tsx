@@ -1,5 +1,5 @@
 import { personThumbnailSidePx } from '@backline/contract/images';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import { productFields, type Product } from '@backline/contract/products';
 import { Form, Input, Switch } from 'antd';
@@ -77,7 +77,7 @@ function Availability() {
   const extra = `By the clocks here, ${clock.label}`;
   const ends = ruledWith(productFields.available_end_dttm.input, (end) => {
     const start = toEpochIn(form.getFieldValue('available_start_dttm'), clock);
-    return start > 0 && Number(end) <= start ? productMessages.endBeforeStart : undefined;
+    return start > 0 && Number(end) <= start ? productTexts.endBeforeStart : undefined;
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { mostImportedRows, productCellLimits } from '@backline/contract/product-import';
 import { describe, expect, it } from 'vitest';
 import { productErrorFile, productTemplate } from './product-error-file.ts';
@@ -35,7 +35,7 @@ describe('a file of products', () => {
   });
 
   it('requires a column of titles under any of its names', () => {
-    expect(productSheet.missing(new Set(['price', null]))).toBe(productMessages.importNoTitle);
+    expect(productSheet.missing(new Set(['price', null]))).toBe(productTexts.importNoTitle);
     expect(productSheet.missing(new Set(['title']))).toBeNull();
   });
 
@@ -121,13 +121,11 @@ describe('the file of rejected rows', () => {
     const rows = [row(2), row(3, { title: ' SHIRT ', size: 'L', price: 'cheap' }), row(4, { title: 'Cap' })];
     const content = contentOf(
       productErrorFile(rows, [
-        { line: 3, path: 'price', message: productMessages.importPriceUnreadable },
-        { line: 3, path: 'size', message: productMessages.sizeTwice },
+        { line: 3, path: 'price', message: productTexts.importPriceUnreadable },
+        { line: 3, path: 'size', message: productTexts.sizeTwice },
       ]),
     );
-    expect(content).toContain(
-      `,3,"Price: ${productMessages.importPriceUnreadable} Size: ${productMessages.sizeTwice}"`,
-    );
+    expect(content).toContain(`,3,"Price: ${productTexts.importPriceUnreadable} Size: ${productTexts.sizeTwice}"`);
     const back = await readProducts(content);
     expect(back.rows).toEqual([row(2), row(3, { title: 'SHIRT', size: 'L', price: 'cheap' })]);
     expect(back.leftOut).toEqual(['Line', 'Problem']);
@@ -135,7 +133,7 @@ describe('the file of rejected rows', () => {
 
   it.each(['=1+1', '+1', '-2', '@cmd', '\tx'])('writes %j so that no spreadsheet runs it', (title) => {
     const content = contentOf(
-      productErrorFile([row(2, { title })], [{ line: 2, path: 'price', message: productMessages.priceRequired }]),
+      productErrorFile([row(2, { title })], [{ line: 2, path: 'price', message: productTexts.priceRequired }]),
     );
     expect(content).toContain(`\r\n'${title}`);
   });

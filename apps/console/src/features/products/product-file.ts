@@ -1,5 +1,5 @@
 import { productImportColumns, type ProductImportColumn } from '@backline/contract/product-import';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { importRows, type ImportRow } from '../../lib/sheets/import-rows.ts';
 import type { SheetKind } from '../../ui/use-sheet.ts';
 
@@ -68,7 +68,7 @@ export const productSheet: SheetKind = {
   maxCellLength: 10_000,
   maxMegabytes: 8,
   fields: productImportColumns.map((key) => ({ key, title: columnNames[key] })),
-  missing: (fields) => (fields.has('title') ? null : productMessages.importNoTitle),
+  missing: (fields) => (fields.has('title') ? null : productTexts.importNoTitle),
 };
 
 export const productRows = importRows(productImportColumns);

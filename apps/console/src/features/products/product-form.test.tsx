@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const openNew = () =>
     Component: CreatePage,
     path: '/products/:artist_id/:artist_name/add',
     features: ['Page_Products'],
-    answers: { ...lamps, ...lookups, [add]: () => ({ message: productMessages.created, product_id: 9 }) },
+    answers: { ...lamps, ...lookups, [add]: () => ({ message: productTexts.created, product_id: 9 }) },
   });
 const openStored = (stored: () => Product, answer: Answer) =>
   openPage({
@@ -50,21 +50,17 @@ it('reports missing fields in the specification’s words and sends nothing', as
   const { user, sentTo } = openNew();
   await user.click(await press('Add size'));
   await user.click(await press('Save'));
-  for (const text of [
-    productMessages.titleRequired,
-    productMessages.priceRequired,
-    productMessages.descriptionRequired,
-  ]) {
+  for (const text of [productTexts.titleRequired, productTexts.priceRequired, productTexts.descriptionRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
-  expect(screen.getAllByText(productMessages.sizeMissing)).toHaveLength(2);
-  expect(screen.getAllByText(productMessages.quantityMissing)).toHaveLength(2);
+  expect(screen.getAllByText(productTexts.sizeMissing)).toHaveLength(2);
+  expect(screen.getAllByText(productTexts.quantityMissing)).toHaveLength(2);
   await user.click(await press('Remove size 1'));
   await user.click(await press('Remove size 1'));
   await user.click(await press('Save'));
-  expect(await screen.findByText(productMessages.sizeRequired)).toBeTruthy();
+  expect(await screen.findByText(productTexts.sizeRequired)).toBeTruthy();
   await fill(user, 'Description', `So gooo${'o'.repeat(50)}d`);
-  expect(await screen.findByText(productMessages.descriptionRepeats)).toBeTruthy();
+  expect(await screen.findByText(productTexts.descriptionRepeats)).toBeTruthy();
   expect(sentTo(add)).toEqual([]);
 });
 
@@ -80,12 +76,12 @@ it('defaults to available for about 95 years, reads a decimal comma, and omits e
   await choose(user, 'Size 2', 'M');
   await fill(user, 'Quantity of size 2', '3');
   await user.click(await press('Save'));
-  expect(await screen.findByText(productMessages.sizeTwice)).toBeTruthy();
+  expect(await screen.findByText(productTexts.sizeTwice)).toBeTruthy();
   await choose(user, 'Size 2', 'L');
   await user.click(await press('Add size'));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(productMessages.created)).toBeTruthy();
+  expect(screen.getByText(productTexts.created)).toBeTruthy();
   const { available_start_dttm: from, available_end_dttm: until, ...sent } = sentTo(add)[0]?.input ?? {};
   expect(sent).toEqual({
     artist_id: 21,
@@ -161,7 +157,7 @@ it('adds each missing size once by Add All, and keeps GENERIC alone', async () =
   await user.keyboard('{Enter}');
   expect(screen.getAllByRole('button', { name: /^Remove size/ })).toHaveLength(9);
   await choose(user, 'Size 3', 'GENERIC');
-  expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
+  expect(await screen.findByText(productTexts.genericAlone)).toBeTruthy();
 });
 
 it('moves the focus from a removed size to the next, the previous one, or Add', async () => {
@@ -184,13 +180,13 @@ it('clears a size’s error once the other row that caused it is removed or chan
   await choose(user, 'Size 1', 'M');
   await user.click(await press('Add size'));
   await choose(user, 'Size 2', 'M');
-  expect(await screen.findByText(productMessages.sizeTwice)).toBeTruthy();
+  expect(await screen.findByText(productTexts.sizeTwice)).toBeTruthy();
   await choose(user, 'Size 1', 'L');
-  await waitFor(() => expect(screen.queryByText(productMessages.sizeTwice)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(productTexts.sizeTwice)).toBeNull());
   await choose(user, 'Size 1', 'GENERIC');
-  expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
+  expect(await screen.findByText(productTexts.genericAlone)).toBeTruthy();
   await user.click(await press('Remove size 2'));
-  await waitFor(() => expect(screen.queryByText(productMessages.genericAlone)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(productTexts.genericAlone)).toBeNull());
 });
 
 it('keeps an invalid amount visible and rejects it instead of restoring the previous one', async () => {
@@ -200,23 +196,23 @@ it('keeps an invalid amount visible and rejects it instead of restoring the prev
   await fill(user, 'Price', 'EUR 30');
   await user.tab();
   expect((await field('Price')).value).toBe('EUR 30');
-  expect(await screen.findByText(productMessages.priceUnreadable)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(productMessages.priceRequired)).toBeNull());
+  expect(await screen.findByText(productTexts.priceUnreadable)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(productTexts.priceRequired)).toBeNull());
   await user.clear(await field('Price'));
-  expect(await screen.findByText(productMessages.priceRequired)).toBeTruthy();
+  expect(await screen.findByText(productTexts.priceRequired)).toBeTruthy();
   // 1,500 may be 1500 or 1.5.
   for (const typed of ['1.299,50', '1,500']) {
     await fill(user, 'Price', typed);
     await user.tab();
     expect((await field('Price')).value).toBe(typed);
-    expect(await screen.findByText(productMessages.priceUnreadable)).toBeTruthy();
+    expect(await screen.findByText(productTexts.priceUnreadable)).toBeTruthy();
     await user.clear(await field('Price'));
   }
   await fill(user, 'Price', '1299,50');
   await user.tab();
   expect((await field('Price')).value).toBe('1299.50');
-  await waitFor(() => expect(screen.queryByText(productMessages.priceUnreadable)).toBeNull());
-  await waitFor(() => expect(screen.queryByText(productMessages.priceRequired)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(productTexts.priceUnreadable)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(productTexts.priceRequired)).toBeNull());
   expect(sentTo(add)).toEqual([]);
 });
 
@@ -230,11 +226,11 @@ it('requires each term of a drop and checks it against the sizes', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Drop' }));
   await user.click(await press('Save'));
   for (const text of [
-    productMessages.dropEventRequired,
-    productMessages.startRequired,
-    productMessages.endRequired,
-    productMessages.dropPriceRequired,
-    productMessages.dropQuantityRequired,
+    productTexts.dropEventRequired,
+    productTexts.startRequired,
+    productTexts.endRequired,
+    productTexts.dropPriceRequired,
+    productTexts.dropQuantityRequired,
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
@@ -243,22 +239,22 @@ it('requires each term of a drop and checks it against the sizes', async () => {
   await user.tab();
   await fill(user, 'End', '02-01-2099 08:00 PM');
   await user.tab();
-  expect(await screen.findByText(productMessages.endBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(productTexts.endBeforeStart)).toBeTruthy();
   await user.clear(await field('End'));
   await fill(user, 'End', '02-01-2099 08:30 PM');
   await user.tab();
   await fill(user, 'Special Price', '0,5');
   await user.tab();
-  expect(await screen.findByText(productMessages.priceTooSmall)).toBeTruthy();
+  expect(await screen.findByText(productTexts.priceTooSmall)).toBeTruthy();
   await user.clear(await field('Special Price'));
   await fill(user, 'Special Price', '20');
   await fill(user, 'Max Quantity', '5');
-  expect(await screen.findByText(productMessages.dropTooLarge(5, 4, 'M'))).toBeTruthy();
+  expect(await screen.findByText(productTexts.dropTooLarge(5, 4, 'M'))).toBeTruthy();
   await user.clear(await field('Max Quantity'));
   await fill(user, 'Max Quantity', '4');
   await user.click(await press('Add drop'));
   await choose(user, 'Event 2', 'Day Two');
-  expect(await screen.findByText(productMessages.dropEventTwice)).toBeTruthy();
+  expect(await screen.findByText(productTexts.dropEventTwice)).toBeTruthy();
   await user.click(await press('Remove drop 2'));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
@@ -274,7 +270,7 @@ it('requires each term of a drop and checks it against the sizes', async () => {
   ]);
 });
 
-const saved: Answer = () => ({ message: productMessages.updated, product_id: 2, version: 4 });
+const saved: Answer = () => ({ message: productTexts.updated, product_id: 2, version: 4 });
 
 it('sends the changes of a stored product and its hidden seconds, but no stock', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
@@ -333,13 +329,13 @@ it('shows the server’s error on a drop next to its input', async () => {
     () => product(2),
     () =>
       refuseFields(
-        { 'artist_product_drops.0.max_drop_quantity': productMessages.dropTaken(1) },
-        productMessages.dropTaken(1),
+        { 'artist_product_drops.0.max_drop_quantity': productTexts.dropTaken(1) },
+        productTexts.dropTaken(1),
       ),
   );
   await user.click(await press('Save'));
   const input = await field('Max Quantity');
-  await waitFor(() => expect(input.closest('.ant-form-item')?.textContent).toContain(productMessages.dropTaken(1)));
+  await waitFor(() => expect(input.closest('.ant-form-item')?.textContent).toContain(productTexts.dropTaken(1)));
 });
 
 it('asks whose version to keep when a stale tab saves, and saves over the other', async () => {
@@ -358,7 +354,7 @@ it('asks whose version to keep when a stale tab saves, and saves over the other'
       const conflict = { changed_by: 'Mona', is_own: false, changed_dttm: Date.UTC(2026, 0, 5), version: 4 };
       return refuse(409, {
         code: 'conflict',
-        message: productMessages.conflict,
+        message: productTexts.conflict,
         conflict: { ...conflict, fields: ['price', 'sizes'] },
       });
     },
@@ -366,7 +362,7 @@ it('asks whose version to keep when a stale tab saves, and saves over the other'
   await user.clear(await field('Price'));
   await fill(user, 'Price', '28');
   await user.click(await press('Save'));
-  const dialog = within(await screen.findByRole('dialog', { name: productMessages.conflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: productTexts.conflict }));
   expect(dialog.getByText('$28.00')).toBeTruthy();
   expect(dialog.getByText('$30.00')).toBeTruthy();
   expect(dialog.getByText('S, M, XL')).toBeTruthy();
@@ -390,6 +386,6 @@ it('omits a picture that cannot be stored, says so and shows the default one', a
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, picture);
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
-  expect(await screen.findByText(`${messages.uploadWrong}. The default picture is shown instead.`)).toBeTruthy();
+  expect(await screen.findByText(`${uploadTexts.uploadWrong}. The default picture is shown instead.`)).toBeTruthy();
   expect(sentTo(update)[0]?.input).toMatchObject({ image_url: null, image_thumbnail_url: null });
 });

@@ -1,5 +1,5 @@
-import { importMessages } from '@backline/contract/import-messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
@@ -10,7 +10,7 @@ import { Component } from './product-import.page.tsx';
 const preview = 'product/preview_product_import';
 const run = 'product/import_products';
 const shirt = { line: 2, title: 'Shirt', description: 'Of cotton.', price: 24.5, sizes: [{ size: 'M', quantity: 12 }] };
-const wrong = { line: 3, path: 'price', message: productMessages.importPriceUnreadable };
+const wrong = { line: 3, path: 'price', message: productTexts.importPriceUnreadable };
 const outcome = { products: [shirt], errors: [wrong] };
 const csv = (text: string, name = 'products.csv') => new File([text], name, { type: 'text/csv' });
 
@@ -31,10 +31,10 @@ it('shows what a file would store and which cells are wrong, imports once on a d
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({
     [preview]: () => outcome,
-    [run]: clickedAgain(button, { message: productMessages.imported(1), ...outcome }),
+    [run]: clickedAgain(button, { message: productTexts.imported(1), ...outcome }),
   });
   await user.upload(await input(), csv('Colour,Price\nred,5'));
-  expect(await screen.findByText(productMessages.importNoTitle)).toBeTruthy();
+  expect(await screen.findByText(productTexts.importNoTitle)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(link('Download the template')).toMatch(
@@ -42,12 +42,12 @@ it('shows what a file would store and which cells are wrong, imports once on a d
   );
   const text = 'Title;Description;Price;Size;Quantity;Colour\nShirt;Of cotton.;24,50;M;12;red\nCap;;cheap;;1\n;;;;\n';
   await importFile(user, await input(), csv(text));
-  expect(await screen.findByText(productMessages.importPriceUnreadable)).toBeTruthy();
-  expect(screen.getByText(importMessages.importColumnsLeftOut(['Colour']))).toBeTruthy();
+  expect(await screen.findByText(productTexts.importPriceUnreadable)).toBeTruthy();
+  expect(screen.getByText(importTexts.importColumnsLeftOut(['Colour']))).toBeTruthy();
   expect(screen.getByText('Line 3, Price')).toBeTruthy();
   expect(screen.getByText('cheap')).toBeTruthy();
   expect(screen.getByText('$24.50')).toBeTruthy();
-  expect(link('Download as CSV')).toContain(`Cap,,cheap,,1,3,"Price: ${productMessages.importPriceUnreadable}"`);
+  expect(link('Download as CSV')).toContain(`Cap,,cheap,,1,3,"Price: ${productTexts.importPriceUnreadable}"`);
   expect(sentTo(preview)[0]?.input).toEqual({
     artist_id: 21,
     rows: [
@@ -97,7 +97,7 @@ it('rejects an oversized file before reading it', async () => {
   const { user, sentTo } = open({ [preview]: () => outcome });
   const large = Object.defineProperty(csv('Title\nShirt'), 'size', { value: 9 * 1024 * 1024 });
   await user.upload(await input(), large);
-  expect(await screen.findByText(importMessages.importTooLarge(8))).toBeTruthy();
+  expect(await screen.findByText(importTexts.importTooLarge(8))).toBeTruthy();
   expect(sentTo(preview)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -23,15 +23,15 @@ it('reports too many decimals next to the price and keeps the typed value', asyn
     await user.tab();
   };
   await paste('1,005');
-  expect(await screen.findByText(productMessages.priceUnreadable)).toBeTruthy();
+  expect(await screen.findByText(productTexts.priceUnreadable)).toBeTruthy();
   await user.clear(await price());
   await paste('24.005');
-  expect(await screen.findByText(messages.maxDecimals(2))).toBeTruthy();
+  expect(await screen.findByText(generalTexts.maxDecimals(2))).toBeTruthy();
   expect((await price()).value).toBe('24.005');
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(sentTo(add)).toEqual([]);
   await user.clear(await price());
   await paste('10.000');
-  await waitFor(() => expect(screen.queryByText(messages.maxDecimals(2))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(generalTexts.maxDecimals(2))).toBeNull());
   expect((await price()).value).toBe('10.00');
 });

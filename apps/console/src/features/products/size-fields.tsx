@@ -1,4 +1,4 @@
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import {
   genericSize,
   missingSizes,
@@ -41,7 +41,7 @@ export function SizeFields() {
       rules={[
         {
           async validator(_rule, rows: SizeValue[] = []) {
-            if (rows.length === 0) throw new Error(productMessages.sizeRequired);
+            if (rows.length === 0) throw new Error(productTexts.sizeRequired);
           },
         },
       ]}

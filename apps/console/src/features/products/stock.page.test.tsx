@@ -1,4 +1,4 @@
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import type { SizeStock, StockMovement } from '@backline/contract/product-stock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const movement: StockMovement = {
   moved_dttm: Date.UTC(2026, 0, 2, 12),
 };
 
-const open = (answer: Answer = () => ({ message: productMessages.stockCorrected, available: 1_205 })) =>
+const open = (answer: Answer = () => ({ message: productTexts.stockCorrected, available: 1_205 })) =>
   openPage({
     Component,
     path: '/products/:artist_id/:artist_name/stock/:product_id',
@@ -48,17 +48,17 @@ it('shows remaining, held and sold units of each size, and every movement with p
 
 it('asks for a reason and a count, and sends once on a double click', async () => {
   const button = () => screen.getByRole('button', { name: /Save/ });
-  const { user, sentTo } = open(clickedAgain(button, { message: productMessages.stockCorrected, available: 1_198 }));
+  const { user, sentTo } = open(clickedAgain(button, { message: productTexts.stockCorrected, available: 1_198 }));
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
   await user.click(await screen.findByRole('radio', { name: 'A count found another number' }));
   await user.click(button());
-  expect(await screen.findByText(productMessages.quantityZero)).toBeTruthy();
+  expect(await screen.findByText(productTexts.quantityZero)).toBeTruthy();
   await user.type(await field('How many more, or fewer with a minus'), '-2');
   await user.click(button());
-  expect(await screen.findByText(productMessages.reasonRequired)).toBeTruthy();
+  expect(await screen.findByText(productTexts.reasonRequired)).toBeTruthy();
   await user.type(await field('Reason'), 'Torn');
   await user.click(button());
-  expect(await screen.findByText(productMessages.stockCorrected)).toBeTruthy();
+  expect(await screen.findByText(productTexts.stockCorrected)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentTo(correct).map(({ input }) => input)).toEqual([
     { artist_id: 21, product_id: 2, size_id: 101, kind: 'corrected', quantity: -2, reason: 'Torn' },
@@ -67,14 +67,14 @@ it('asks for a reason and a count, and sends once on a double click', async () =
 });
 
 it('reports a negative delivery and the server’s error next to the number, and keeps the typed values', async () => {
-  const message = productMessages.stockTooFew(1);
+  const message = productTexts.stockTooFew(1);
   const { user, sentTo } = open(() =>
     refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }),
   );
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
   await user.type(await field('How many have arrived'), '-5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(productMessages.receivedBelowZero)).toBeTruthy();
+  expect(await screen.findByText(productTexts.receivedBelowZero)).toBeTruthy();
   expect(sentTo(correct)).toEqual([]);
   await user.clear(await field('How many have arrived'));
   await user.type(await field('How many have arrived'), '5');

@@ -1,6 +1,6 @@
 import type { Output } from '@backline/contract/operation';
 import { importProducts, previewProductImport, type ProductImportError } from '@backline/contract/product-import';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -29,7 +29,7 @@ export function useProductImport({ artistId, list }: { artistId: number; list: s
       outcomeOf(await api.call(importProducts, { artist_id: artistId, rows }, { idempotencyKey })),
     onTried: refresh,
     async onStored(count) {
-      message.success(productMessages.imported(count));
+      message.success(productTexts.imported(count));
       await navigate(list);
     },
   });

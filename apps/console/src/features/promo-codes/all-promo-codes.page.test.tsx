@@ -1,5 +1,5 @@
 import type { PromoCode } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -19,7 +19,7 @@ const open = (rows: PromoCode[], answers: Record<string, Answer> = {}) =>
 it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(promoMessages.none)).toBeNull();
+  expect(screen.queryByText(promoTexts.none)).toBeNull();
 });
 
 it('names the artist of each code and links the artist’s list and the code', async () => {
@@ -31,7 +31,7 @@ it('names the artist of each code and links the artist’s list and the code', a
 
 it('requests and searches the codes of all artists', async () => {
   const { user, sentTo } = open([]);
-  expect(await screen.findByText(promoMessages.none)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.none)).toBeTruthy();
   expect(sentTo(list)[0]?.input['artist_id'] ?? null).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'enc');
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'enc', page_number: 1 }));

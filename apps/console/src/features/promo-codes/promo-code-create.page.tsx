@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { addPromoCode, addPromoCodeInput, promoCodeFields } from '@backline/contract/promo-codes';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ function NewPromoCode({ artist }: { artist: ArtistRef }) {
         schema={addPromoCodeInput}
         toBody={(values) => ({ ...recordFields(promoCodeFields, values, { clock }), artist_id: artist.id })}
         save={savedBy(useAddPromoCode())}
-        unexplained={messages.tryLater}
+        unexplained={generalTexts.tryLater}
         savedTo={list}
         backTo={list}
       >

@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { promoCodeFields, updatePromoCode, updatePromoCodeInput, type PromoCode } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { savedBy } from '../../lib/form-calls.ts';
@@ -59,11 +59,11 @@ function EditForm({ artist, opened }: { artist: ArtistRef; opened: PromoCode }) 
         version: base.version,
       })}
       save={savedBy(useUpdatePromoCode())}
-      unexplained={messages.tryLater}
+      unexplained={generalTexts.tryLater}
       savedTo={list}
       backTo={list}
       conflict={{
-        title: promoMessages.conflict,
+        title: promoTexts.conflict,
         what: (changedAt) => `this promo code on ${formatDateTime(changedAt)}`,
         ...recordWords(promoCodeFields, clock),
         imageFallback: defaultPerson,

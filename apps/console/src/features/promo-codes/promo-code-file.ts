@@ -6,7 +6,7 @@ import {
   type PromoCodeImportError,
   type PromoCodeImportRow,
 } from '@backline/contract/promo-code-import';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { isWallClock } from '@backline/page/time-zone';
 import { csvDownload } from '../../lib/csv-download.ts';
 import { importErrorFile, importRows, type ImportRow } from '../../lib/sheets/import-rows.ts';
@@ -139,7 +139,7 @@ export const promoCodeSheet: SheetKind = {
   fields: promoCodeImportColumns.map((key) => ({ key, title: columnNames[key] })),
   missing(fields) {
     const absent = requiredColumns.filter((column) => !fields.has(column)).map((column) => columnNames[column]);
-    return absent.length === 0 ? null : promoMessages.importNoColumns(absent);
+    return absent.length === 0 ? null : promoTexts.importNoColumns(absent);
   },
 };
 

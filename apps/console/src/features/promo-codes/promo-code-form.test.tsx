@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { PromoCode } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
@@ -11,9 +11,9 @@ import { promoCode } from '../../../testing/promo-code.ts';
 
 const add = 'promo_code/add_artist_promo_code';
 const update = 'promo_code/update_artist_promo_code';
-const saved: Answer = () => ({ message: promoMessages.updated, promo_code_id: 2, version: 3 });
+const saved: Answer = () => ({ message: promoTexts.updated, promo_code_id: 2, version: 3 });
 
-const openNew = (answer: Answer = () => ({ message: promoMessages.created, promo_code_id: 9 })) =>
+const openNew = (answer: Answer = () => ({ message: promoTexts.created, promo_code_id: 9 })) =>
   openPage({
     Component: CreatePage,
     path: '/promocode/:artist_id/:artist_name/add',
@@ -50,42 +50,42 @@ it('reports missing and invalid fields next to them and sends nothing', async ()
   const { user, sentTo } = openNew();
   await field('Code');
   await user.click(save());
-  const { codeRequired, usageLimitRequired, discountTypeRequired, discountValueRequired } = promoMessages;
-  const { startRequired, endRequired } = promoMessages;
+  const { codeRequired, usageLimitRequired, discountTypeRequired, discountValueRequired } = promoTexts;
+  const { startRequired, endRequired } = promoTexts;
   for (const text of [codeRequired, usageLimitRequired, discountTypeRequired, discountValueRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
   for (const text of [startRequired, endRequired]) expect(screen.getByText(text)).toBeTruthy();
   await fill(user, 'Code', 'TEN OFF');
-  expect(await screen.findByText(promoMessages.codeShape)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.codeShape)).toBeTruthy();
   await fill(user, 'Usage Limit', '0');
-  expect(await screen.findByText(promoMessages.usageLimitTooSmall)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.usageLimitTooSmall)).toBeTruthy();
   await choose(user, 'Percentage');
   await fill(user, 'Discount Value', '0');
-  expect(await screen.findByText(promoMessages.discountValueTooSmall)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.discountValueTooSmall)).toBeTruthy();
   await fill(user, 'Minimum Amount', '-1');
-  expect(await screen.findByText(messages.notNegative)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.notNegative)).toBeTruthy();
   await user.clear(await field('Minimum Amount'));
   await fill(user, 'Discount Value', '100,5');
-  expect(await screen.findByText(messages.percentRange)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.percentRange)).toBeTruthy();
   await choose(user, 'Fixed');
-  expect(await screen.findByText(promoMessages.minimumRequired)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.minimumRequired)).toBeTruthy();
   await fill(user, 'Minimum Amount', '100,5');
-  expect(await screen.findByText(promoMessages.minimumAboveDiscount)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.minimumAboveDiscount)).toBeTruthy();
   await fill(user, 'Start', '02-01-2020 08:00 PM');
-  expect(await screen.findByText(promoMessages.startPast)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.startPast)).toBeTruthy();
   await fill(user, 'Start', '02-01-2099 08:00 PM');
   await fill(user, 'End', '02-01-2020 08:00 PM');
-  expect(await screen.findByText(promoMessages.endPast)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.endPast)).toBeTruthy();
   await fill(user, 'End', '02-01-2099 08:00 PM');
-  expect(await screen.findByText(promoMessages.endBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(promoTexts.endBeforeStart)).toBeTruthy();
   expect(screen.queryByRole('switch', { name: 'Active' })).toBeNull();
   await user.click(save());
   expect(sentTo(add)).toEqual([]);
 });
 
 it('creates an active code in the browser’s zone and keeps the typed values after a failure', async () => {
-  let answer: () => unknown = () => refuseFields({ code: promoMessages.codeTaken });
+  let answer: () => unknown = () => refuseFields({ code: promoTexts.codeTaken });
   const { user, sentTo } = openNew(() => answer());
   await fill(user, 'Code', ' Encore10 ');
   await fill(user, 'Usage Limit', '250');
@@ -95,11 +95,11 @@ it('creates an active code in the browser’s zone and keeps the typed values af
   await fill(user, 'Start', '02-01-2099 08:00 PM');
   await fill(user, 'End', '03-01-2099 08:00 PM');
   await user.click(save());
-  expect(await screen.findByText(promoMessages.codeTaken)).toBeTruthy();
-  answer = () => ({ message: promoMessages.created, promo_code_id: 9 });
+  expect(await screen.findByText(promoTexts.codeTaken)).toBeTruthy();
+  answer = () => ({ message: promoTexts.created, promo_code_id: 9 });
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(promoMessages.created)).toBeTruthy();
+  expect(screen.getByText(promoTexts.created)).toBeTruthy();
   expect(sentTo(add).at(-1)?.input).toMatchObject({
     artist_id: 21,
     discount_type: 'fixed',
@@ -134,13 +134,13 @@ it('shows both versions after somebody else saved, and saves the chosen values o
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: promoMessages.updated, promo_code_id: 2, version: 4 }
-        : savedByZoe(promoMessages.conflict, 3, ['usage_limit']),
+        ? { message: promoTexts.updated, promo_code_id: 2, version: 4 }
+        : savedByZoe(promoTexts.conflict, 3, ['usage_limit']),
   );
   await fill(user, 'Usage Limit', '20');
   stored = promoCode(2, { version: 3, usage_limit: 30 });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog', { name: promoMessages.conflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: promoTexts.conflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   expect(await atList()).toBeTruthy();

@@ -1,4 +1,4 @@
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
@@ -9,7 +9,7 @@ import { Component } from './promo-code-import.page.tsx';
 
 const preview = 'promo_code/preview_promo_code_import';
 const run = 'promo_code/import_promo_codes';
-const wrong = { line: 3, path: 'usage_limit', message: promoMessages.importLimitUnreadable };
+const wrong = { line: 3, path: 'usage_limit', message: promoTexts.importLimitUnreadable };
 const code = {
   line: 2,
   code: 'ENCORE',
@@ -51,7 +51,7 @@ it.each([
 ])('stops without a column for %s and says so next to the columns', async (title, content) => {
   const { user, sentTo } = open({ [preview]: () => outcome });
   await importFile(user, await input(), new File([content], 'codes.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(promoMessages.importNoColumns([title]))).toBeTruthy();
+  expect(await screen.findByText(promoTexts.importNoColumns([title]))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   expect(sentTo(preview)).toEqual([]);
 });
@@ -60,7 +60,7 @@ it('shows what a file would store and which cells are wrong, imports once on a d
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({
     [preview]: () => outcome,
-    [run]: clickedAgain(button, { message: promoMessages.imported(1), ...outcome }),
+    [run]: clickedAgain(button, { message: promoTexts.imported(1), ...outcome }),
   });
   await importFile(user, await input(), file());
   expect(await screen.findByText('Line 3, Usage limit')).toBeTruthy();

@@ -4,7 +4,7 @@ import {
   previewPromoCodeImport,
   type PromoCodeImportError,
 } from '@backline/contract/promo-code-import';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { Output } from '@backline/contract/operation';
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
@@ -65,7 +65,7 @@ function ImportPromoCodes({ artist }: { artist: ArtistRef }) {
       outcomeOf(await api.call(importPromoCodes, { artist_id: artist.id, rows }, { idempotencyKey })),
     onTried: refresh,
     async onStored(count) {
-      message.success(promoMessages.imported(count));
+      message.success(promoTexts.imported(count));
       await navigate(peoplePaths.promoCodesOf(artist));
     },
   });

@@ -1,5 +1,5 @@
 import type { PromoCode } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
@@ -46,7 +46,7 @@ it('is titled with the artist’s own name, whatever the URL says', async () => 
 it('shows an empty list in the specification’s words, but not after a load failure', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(promoMessages.none)).toBeNull();
+  expect(screen.queryByText(promoTexts.none)).toBeNull();
   open([]);
   expect(await screen.findByText('No Promo Code Available')).toBeTruthy();
 });
@@ -77,11 +77,11 @@ it('selects and unselects once on a double click, with the server’s message', 
     [select]: () => {
       rows[0] = promoCode(1, { is_promo_code_display: true });
       rows[1] = promoCode(2);
-      return { message: promoMessages.selected };
+      return { message: promoTexts.selected };
     },
     [unselect]: () => {
       rows[0] = promoCode(1);
-      return { message: promoMessages.unselected };
+      return { message: promoTexts.unselected };
     },
   });
   await user.dblClick((await row(/ENCORE1/)).getByRole('button', { name: 'Select ENCORE1' }));

@@ -1,4 +1,4 @@
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { PromoCode } from '@backline/contract/promo-codes';
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
@@ -34,7 +34,7 @@ export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListP
         query={usePromoCodes(artistId, search)}
         columns={columns}
         cardsBelow={smallDesk}
-        empty={promoMessages.none}
+        empty={promoTexts.none}
       />
     </>
   );

@@ -1,7 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Raffle } from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -27,7 +26,7 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(messages.noData)).toBeNull();
+  expect(screen.queryByText(generalTexts.noData)).toBeNull();
 });
 
 it('lists title, description, times and actions, and shows a completed row in green with its winners', async () => {
@@ -100,8 +99,8 @@ it('completes the shown version after a confirmation and shows a refusal in the 
   const { user, sentTo } = open([raffle(1)], {
     [update]: () =>
       isStale
-        ? refuse(409, { code: 'conflict', message: engagementMessages.raffleConflict })
-        : { message: engagementMessages.raffleUpdated, raffle_id: 1, version: 3 },
+        ? refuse(409, { code: 'conflict', message: raffleTexts.raffleConflict })
+        : { message: raffleTexts.raffleUpdated, raffle_id: 1, version: 3 },
   });
   const ask = async () => user.click((await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }));
   const dialog = async () => within(await screen.findByRole('dialog'));
@@ -112,13 +111,13 @@ it('completes the shown version after a confirmation and shows a refusal in the 
   expect(sentTo(update)).toEqual([]);
   await ask();
   await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
-  expect(await screen.findByText(engagementMessages.raffleConflict)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.raffleConflict)).toBeTruthy();
   await closed();
   isStale = false;
   await ask();
   await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
   expect(await screen.findByText('“Drum 1” is completed, and its winners are being drawn.')).toBeTruthy();
-  expect(screen.queryByText(engagementMessages.raffleUpdated)).toBeNull();
+  expect(screen.queryByText(raffleTexts.raffleUpdated)).toBeNull();
   const { version, no_of_winners, start_time } = raffle(1);
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
 });
@@ -130,7 +129,7 @@ it('opens the winners after a draw and returns the focus to the list', async () 
     [winners]: () => [{ ...winner, entry_number: 'K7QM2XW9PA' }],
     [update]: () => {
       rows.splice(0, 1, { ...drawn(1) });
-      return { message: engagementMessages.raffleUpdated, raffle_id: 1, version: 3 };
+      return { message: raffleTexts.raffleUpdated, raffle_id: 1, version: 3 };
     },
   });
   (await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }).focus();
@@ -149,9 +148,9 @@ it('deletes after a confirmation that says what is lost, and says why a raffle c
   let isDrawn = true;
   const { user, sentTo } = open(rows, {
     [remove]: () => {
-      if (isDrawn) return refuse(409, { code: 'conflict', message: serverMessages.raffleWinnersStay });
+      if (isDrawn) return refuse(409, { code: 'conflict', message: raffleTexts.raffleWinnersStay });
       rows.pop();
-      return { message: engagementMessages.raffleDeleted };
+      return { message: raffleTexts.raffleDeleted };
     },
   });
   const ask = async () => {
@@ -161,13 +160,13 @@ it('deletes after a confirmation that says what is lost, and says why a raffle c
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
   };
   await ask();
-  expect(await screen.findByText(serverMessages.raffleWinnersStay)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.raffleWinnersStay)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   isDrawn = false;
   await ask();
-  expect(await screen.findByText(engagementMessages.raffleDeleted)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.raffleDeleted)).toBeTruthy();
   expect(sentTo(remove)[1]?.input).toEqual({ event_id: 7, raffle_id: 1 });
-  expect(await screen.findByText(messages.noData)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
 });
 
 it('searches, and links each event’s raffles before one is chosen', async () => {

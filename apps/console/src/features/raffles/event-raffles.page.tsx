@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { addRaffle, listRaffles } from '@backline/contract/raffles';
 import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -27,7 +27,7 @@ function EventRaffles({ event }: { event: EventDetail }) {
       useRows={useRaffles}
       columns={raffleColumns(event, ({ id }) => setShownId(id))}
       rowClassName={({ completed }) => (completed ? styles.completed : undefined)}
-      empty={messages.noData}
+      empty={generalTexts.noData}
     >
       {(raffles) => (
         <WinnersDialog raffle={raffles?.find(({ id }) => id === shownId) ?? null} onClose={() => setShownId(null)} />

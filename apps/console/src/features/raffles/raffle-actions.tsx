@@ -1,6 +1,6 @@
 import { deleteRaffle, raffleReceiptPath, updateRaffle, type Raffle } from '@backline/contract/raffles';
 import { Button, Flex } from 'antd';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -71,7 +71,7 @@ function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => vo
       },
       // A host on stage waits for the winners or the reason why there are none.
       onDone: onDrawn,
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
   return (
     <Button size="small" aria-label={`Complete ${raffle.title}`} onClick={askToComplete}>
@@ -89,7 +89,7 @@ function DeleteButton({ raffle }: { raffle: Raffle }) {
       name={raffle.title}
       content={raffle.entries === 0 ? 'Nobody has entered.' : `${entriesOf(raffle)} ${goes} with it.`}
       run={() => remove.mutateAsync(raffle)}
-      unexplained={messages.tryLater}
+      unexplained={generalTexts.tryLater}
     />
   );
 }

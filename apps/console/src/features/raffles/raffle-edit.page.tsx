@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 import { raffleFields, updateRaffle, updateRaffleInput, type Raffle } from '@backline/contract/raffles';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -37,7 +37,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: Raffle }) {
       })}
       save={savedBy(useUpdateRaffle())}
       conflict={partConflict(rafflePart, event, {
-        title: engagementMessages.raffleConflict,
+        title: raffleTexts.raffleConflict,
         ...recordWords(raffleFields, clock),
       })}
     >

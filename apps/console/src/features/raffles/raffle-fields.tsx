@@ -1,4 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 import { raffleFields, type Raffle } from '@backline/contract/raffles';
 import { Form, Input, Switch } from 'antd';
 import { formItems } from '../../lib/form-rules.ts';
@@ -42,7 +42,7 @@ export function RaffleFields({ clock, stored }: RaffleFieldsProps) {
 function DrawFields({ clock, stored }: RaffleFieldsProps) {
   return (
     <>
-      <OpeningTimeFields clock={clock} endBeforeStart={engagementMessages.raffleEndsBeforeStart} stored={stored} />
+      <OpeningTimeFields clock={clock} endBeforeStart={raffleTexts.raffleEndsBeforeStart} stored={stored} />
       <Form.Item {...item('no_of_winners')}>
         <DecimalInput isCount />
       </Form.Item>

@@ -1,7 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Raffle } from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -12,9 +11,9 @@ import { drawn, raffle } from '../../../testing/raffle.ts';
 
 const add = 'events/add_event_raffle';
 const update = 'events/update_event_raffle';
-const saved: Answer = () => ({ message: engagementMessages.raffleUpdated, raffle_id: 2, version: 3 });
+const saved: Answer = () => ({ message: raffleTexts.raffleUpdated, raffle_id: 2, version: 3 });
 
-const openNew = (answer: Answer = () => ({ message: engagementMessages.raffleCreated, raffle_id: 9 })) =>
+const openNew = (answer: Answer = () => ({ message: raffleTexts.raffleCreated, raffle_id: 9 })) =>
   openPage({
     Component: CreatePage,
     path: '/raffle/:event_id/:event_name/add',
@@ -37,25 +36,25 @@ it('reports missing and invalid fields in the specification’s words and sends 
   const { user, sentTo } = openNew();
   const winners = await field('Number of Winners');
   await user.click(save());
-  const { titleRequired, startTimeRequired, endTimeRequired, winnersRequired, participantsRequired } =
-    engagementMessages;
+  const { startTimeRequired, endTimeRequired } = generalTexts;
+  const { titleRequired, winnersRequired, participantsRequired } = raffleTexts;
   for (const text of [titleRequired, startTimeRequired, endTimeRequired, winnersRequired, participantsRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
   await user.type(winners, '0');
   await user.type(await field('Minimum Number of Participants'), '0');
   await user.tab();
-  expect(await screen.findByText(engagementMessages.winnersTooFew)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.winnersTooFew)).toBeTruthy();
   expect(screen.getByText(participantsRequired)).toBeTruthy();
   await user.clear(winners);
   await user.type(winners, '2,5');
-  expect(await screen.findByText(messages.wholeNumber)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.wholeNumber)).toBeTruthy();
   for (const name of ['Start Time', 'End Time']) {
     await user.type(await field(name), '2020-01-02 08:00 PM');
     await user.tab();
   }
-  expect(await screen.findByText(engagementMessages.startTimePast)).toBeTruthy();
-  expect(await screen.findByText(engagementMessages.endTimePast)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.startTimePast)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.endTimePast)).toBeTruthy();
   expect(sentTo(add)).toEqual([]);
 });
 
@@ -67,7 +66,7 @@ it('creates an active raffle in the event’s zone and keeps the typed values af
   await user.tab();
   await user.type(await field('End Time'), '2099-01-02 07:00 PM');
   await user.tab();
-  expect(await screen.findByText(engagementMessages.raffleEndsBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.raffleEndsBeforeStart)).toBeTruthy();
   await user.clear(await field('End Time'));
   await user.type(await field('End Time'), '2099-01-02 09:00 PM');
   await user.tab();
@@ -78,11 +77,11 @@ it('creates an active raffle in the event’s zone and keeps the typed values af
   expect((await field('Number of Winners')).value).toBe('2');
   answer = () => new Response('<html>', { status: 502 });
   await user.click(save());
-  expect((await screen.findAllByText(messages.tryLater)).length).toBeGreaterThan(0);
-  answer = () => ({ message: engagementMessages.raffleCreated, raffle_id: 9 });
+  expect((await screen.findAllByText(generalTexts.tryLater)).length).toBeGreaterThan(0);
+  answer = () => ({ message: raffleTexts.raffleCreated, raffle_id: 9 });
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(engagementMessages.raffleCreated)).toBeTruthy();
+  expect(screen.getByText(raffleTexts.raffleCreated)).toBeTruthy();
   expect(sentTo(add).at(-1)?.input).toEqual({
     event_id: 7,
     title: 'Drum',
@@ -101,7 +100,7 @@ it('completes a raffle by its switch, with all fields and the hidden seconds', a
   await user.click(await screen.findByRole('switch', { name: 'Completed' }));
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(engagementMessages.raffleUpdated)).toBeTruthy();
+  expect(screen.getByText(raffleTexts.raffleUpdated)).toBeTruthy();
   const { start_time, end_time, title } = raffle(2);
   expect(sentTo(update)[0]?.input).toMatchObject({
     raffle_id: 2,
@@ -116,13 +115,13 @@ it('completes a raffle by its switch, with all fields and the hidden seconds', a
 it('allows only text changes of a completed raffle and shows the server’s refusal of others', async () => {
   const { user, sentTo } = openStored(
     () => drawn(2),
-    () => refuseFields({ no_of_winners: serverMessages.raffleStays }, serverMessages.raffleStays),
+    () => refuseFields({ no_of_winners: raffleTexts.raffleStays }, raffleTexts.raffleStays),
   );
   expect(await screen.findByText(/This raffle is completed/)).toBeTruthy();
   expect(screen.queryByLabelText('Number of Winners')).toBeNull();
   await user.type(await field('Title'), '!');
   await user.click(save());
-  expect((await screen.findAllByText(serverMessages.raffleStays)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(raffleTexts.raffleStays)).length).toBeGreaterThan(0);
   expect(sentTo(update)[0]?.input).toMatchObject({ title: 'Drum 2!', completed: true, no_of_winners: 2 });
 });
 
@@ -132,13 +131,13 @@ it('shows both versions after somebody else saved, and saves the chosen values o
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: engagementMessages.raffleUpdated, raffle_id: 2, version: 4 }
-        : savedByZoe(engagementMessages.raffleConflict, 3, ['description', 'end_time']),
+        ? { message: raffleTexts.raffleUpdated, raffle_id: 2, version: 4 }
+        : savedByZoe(raffleTexts.raffleConflict, 3, ['description', 'end_time']),
   );
   await user.type(await field('Description'), ' Mine.');
   stored = raffle(2, { version: 3, description: 'Theirs.', end_time: Date.UTC(2030, 0, 3, 1, 0) });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.raffleConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: raffleTexts.raffleConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   expect(within(dialog.getByRole('group', { name: 'End Time' })).getByText(/2030-01-02 07:00 PM/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));

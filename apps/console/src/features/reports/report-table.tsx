@@ -1,6 +1,6 @@
 import { fanContacts, type FanSection } from '@backline/contract/fans';
 import { reportNames } from '@backline/contract/reports';
-import { reportMessages } from '@backline/contract/report-messages';
+import * as reportTexts from '@backline/contract/reports.texts';
 import { useSession } from '../../lib/session.tsx';
 import { List } from '../../ui/list.tsx';
 import { smallDesk } from '../../ui/use-media-query.ts';
@@ -15,7 +15,7 @@ export function ReportTable({ filters }: { filters: ChosenReport }) {
   return <DeedTable filters={{ ...filters, type }} />;
 }
 
-const nothing = reportMessages.noResult;
+const nothing = reportTexts.noResult;
 const label = (type: ChosenReport['type']) => `Report: ${reportNames[type]}`;
 
 function DeedTable({ filters }: { filters: ChosenReport & { type: FanSection } }) {

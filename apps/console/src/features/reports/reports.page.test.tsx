@@ -1,6 +1,6 @@
 import type { FanRow } from '@backline/contract/fans';
 import type { Feature } from '@backline/contract/features';
-import { reportMessages } from '@backline/contract/report-messages';
+import * as reportTexts from '@backline/contract/reports.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -91,9 +91,9 @@ async function typesOffered(user: ReturnType<typeof open>['user']): Promise<(str
 describe('refusals and failures', () => {
   it('says that there is no result before a type is chosen, and sends no request', async () => {
     const { sentTo } = open('', {});
-    expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+    expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();
     expect([...sentTo(list), ...sentTo(total), ...sentTo(chart)]).toEqual([]);
-    expect(screen.queryByRole('button', { name: reportMessages.exportToCsv })).toBeNull();
+    expect(screen.queryByRole('button', { name: reportTexts.exportToCsv })).toBeNull();
   });
 
   it('offers only permitted reports and ignores others in the URL', async () => {
@@ -102,7 +102,7 @@ describe('refusals and failures', () => {
       {},
       { features: ['Page_View_Reports', 'Page_Orders'], role: 'ARTIST' },
     );
-    expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+    expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();
     expect(await typesOffered(user)).toEqual(['Events', 'Orders', 'Sales']);
     expect(sentTo(list)).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('refusals and failures', () => {
 
   it('says that a report is empty', async () => {
     open('?type=orders', {});
-    expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+    expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();
   });
 });
 
@@ -201,7 +201,7 @@ it.each([
 it('shows no total for users and events', async () => {
   for (const type of ['users', 'events']) {
     open(`?type=${type}`, { 'events/events_list': () => [] });
-    await screen.findByText(reportMessages.noResult);
+    await screen.findByText(reportTexts.noResult);
     expect(screen.queryByText(/^Total/)).toBeNull();
   }
 });
@@ -236,7 +236,7 @@ it('sets quick times in the URL and clears all filters', async () => {
   // Time inputs have a clear button of that name too.
   await user.click(screen.getByText('Clear'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+  expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Clear');
 });
 
@@ -322,7 +322,7 @@ describe('the file', () => {
       [file]: (request) => (stream = coming(request)).response,
     });
     await screen.findByText('2,000');
-    await opened.user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+    await opened.user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
     await waitFor(() => expect(stream).toBeDefined());
     return { ...opened, stream: stream as ReturnType<typeof coming> };
   };
@@ -343,16 +343,16 @@ describe('the file', () => {
     expect(saved).toEqual([]);
     stream.end();
     await waitFor(() => expect(saved).toEqual([{ name: 'checkin_user_data_1.csv', href: 'blob:file' }]));
-    expect(await screen.findByRole('button', { name: reportMessages.exportToCsv })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: reportTexts.exportToCsv })).toBeTruthy();
   });
 
   it('stops an export by Cancel and saves nothing', async () => {
     const { user, sentTo, stream } = await begin();
     stream.push('Name\r\n');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(reportMessages.exportStopped)).toBeTruthy();
+    expect(await screen.findByText(reportTexts.exportStopped)).toBeTruthy();
     expect(sentTo(file)[0]?.signal?.aborted).toBe(true);
-    expect(await screen.findByRole('button', { name: reportMessages.exportToCsv })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: reportTexts.exportToCsv })).toBeTruthy();
     expect(saved).toEqual([]);
   });
 
@@ -360,7 +360,7 @@ describe('the file', () => {
     const { stream } = await begin();
     stream.push('Name\r\nx\r\n');
     stream.fail();
-    expect((await screen.findByText(reportMessages.exportBroken)).closest('.ant-message-error')).toBeTruthy();
+    expect((await screen.findByText(reportTexts.exportBroken)).closest('.ant-message-error')).toBeTruthy();
     expect(saved).toEqual([]);
   });
 
@@ -368,7 +368,7 @@ describe('the file', () => {
     const { user } = open('?type=checkins', {
       [file]: () => refuse(503, { code: 'unavailable', message: 'Others are first.' }),
     });
-    await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+    await user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
     expect((await screen.findByText('Others are first.')).closest('.ant-message-error')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { reports } from '@backline/contract/report-access';
-import { reportMessages } from '@backline/contract/report-messages';
+import * as reportTexts from '@backline/contract/reports.texts';
 import { reportAccess } from '@backline/contract/reports';
 import { Empty } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -39,7 +39,7 @@ export function Component() {
         }
       />
       <ReportToolbar filters={filters} onChange={change} />
-      {chosen === null ? <Empty description={reportMessages.noResult} /> : <Report filters={chosen} />}
+      {chosen === null ? <Empty description={reportTexts.noResult} /> : <Report filters={chosen} />}
     </>
   );
 }

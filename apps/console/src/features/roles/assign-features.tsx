@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 import { features, roleNames, type Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import type { RoleMaster } from '@backline/contract/roles';
 import { App, Button, Card, Modal } from 'antd';
 import { useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
     try {
       await update.mutateAsync({ role: role.role, features: chosen, access: true, known_features: held });
       setChanges({});
-      message.success(messages.accessUpdated);
+      message.success(roleTexts.accessUpdated);
       if (isOwnRole) void reload();
     } catch (error) {
       setFailure([explain(error)]);
@@ -62,7 +62,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
 
   return (
     <Card
-      title={<h2>{messages.assignFeatures}</h2>}
+      title={<h2>{roleTexts.assignFeatures}</h2>}
       extra={
         <span className={styles.quiet}>
           {chosen.length} of {features.length} chosen
@@ -89,18 +89,18 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
       <div className={styles.actions}>
         {/* In the sticky bar: below the last box it would be out of view. */}
         <p role="alert" className={styles.error}>
-          {isEmpty && messages.featureRequired}
+          {isEmpty && roleTexts.featureRequired}
         </p>
         <FormFailure failure={failure} />
         <p role="status">{summaryOf(difference, role.people_count)}</p>
         <Button type="primary" onClick={ask}>
-          {messages.updateAccess}
+          {roleTexts.updateAccess}
         </Button>
       </div>
       <Modal
         open={isAsking}
-        title={`${messages.updateAccess}: ${roleNames[role.role]}`}
-        okText={messages.updateAccess}
+        title={`${roleTexts.updateAccess}: ${roleNames[role.role]}`}
+        okText={roleTexts.updateAccess}
         confirmLoading={update.isPending}
         cancelButtonProps={{ disabled: update.isPending }}
         closable={!update.isPending}
@@ -117,5 +117,5 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
 /** The field's message is more specific than the general one. */
 function explain(error: unknown): string {
   const field = error instanceof ApiError ? error.fields[0] : undefined;
-  return field?.message ?? failureText(error, messages.accessUpdateFailed);
+  return field?.message ?? failureText(error, roleTexts.accessUpdateFailed);
 }

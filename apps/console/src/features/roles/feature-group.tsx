@@ -1,13 +1,13 @@
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
 import styles from './role-editor.module.css';
 import type { Changes, FeatureGroup as Group, Fixed } from './role-features.ts';
 
 const hints: Record<Exclude<Fixed, null>, string> = {
-  'role-access': messages.roleAccessStays,
-  'not-held': messages.featureNotHeld,
+  'role-access': roleTexts.roleAccessStays,
+  'not-held': roleTexts.featureNotHeld,
 };
 
 interface FeatureGroupProps {

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import type { RoleMaster } from '@backline/contract/roles';
 import { App, Button, Card } from 'antd';
 import { useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
         ref={choice}
         roles={roles}
         value={role?.role ?? null}
-        error={isRoleMissing ? messages.roleRequired : null}
+        error={isRoleMissing ? roleTexts.roleRequired : null}
         onChoose={choose}
       />
       {role === null ? <NoRole onUpdate={askForRole} /> : <AssignFeatures key={role.role} role={role} />}
@@ -50,11 +50,11 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
 
 function NoRole({ onUpdate }: { onUpdate: () => void }) {
   return (
-    <Card title={<h2>{messages.assignFeatures}</h2>}>
+    <Card title={<h2>{roleTexts.assignFeatures}</h2>}>
       <p className={styles.quiet}>Choose a role to see which features it holds.</p>
       <div className={styles.actions}>
         <Button type="primary" onClick={onUpdate}>
-          {messages.updateAccess}
+          {roleTexts.updateAccess}
         </Button>
       </div>
     </Card>

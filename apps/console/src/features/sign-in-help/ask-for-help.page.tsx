@@ -1,4 +1,4 @@
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ export function Component() {
         autoCapitalize="characters"
         hint="If you know it. Leave it empty if not."
       />
-      <EntryField {...field('title', 'Subject')} autoComplete="off" placeholder={supportMessages.titleDefault} />
+      <EntryField {...field('title', 'Subject')} autoComplete="off" placeholder={supportTexts.titleDefault} />
       <EntryLines {...field('description', 'What happens?')} rows={5} />
       <BotCheckWidget check={botCheck} />
     </EntryForm>

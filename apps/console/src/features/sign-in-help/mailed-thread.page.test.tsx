@@ -1,4 +1,4 @@
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -20,7 +20,7 @@ const threadOf = (words: string) => ({
     },
   ],
 });
-const over = () => refuse(403, { code: 'forbidden', message: supportMessages.linkInvalid });
+const over = () => refuse(403, { code: 'forbidden', message: supportTexts.linkInvalid });
 
 const open = (answers: Record<string, Answer>) =>
   openPage({
@@ -59,7 +59,7 @@ describe('the page of a mailed link', () => {
     isOver = true;
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('link', { name: 'Ask again' })).toBeTruthy();
-    expect(screen.getByText(supportMessages.linkInvalid)).toBeTruthy();
+    expect(screen.getByText(supportTexts.linkInvalid)).toBeTruthy();
     expect(screen.queryByText('Words of one')).toBeNull();
   });
 
@@ -103,12 +103,12 @@ it('rejects a question without a usable email address and says so', async () => 
   });
   await user.type(await screen.findByLabelText('Email'), 'nobody');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(supportMessages.emailInvalid)).toBeTruthy();
-  expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
+  expect(await screen.findByText(supportTexts.emailInvalid)).toBeTruthy();
+  expect(screen.getByText(supportTexts.descriptionRequired)).toBeTruthy();
   expect(sentTo('support/ask_for_sign_in_help')).toEqual([]);
   await user.type(screen.getByLabelText('Email'), '@example.org');
-  expect(screen.queryByText(supportMessages.emailInvalid)).toBeNull();
-  expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
+  expect(screen.queryByText(supportTexts.emailInvalid)).toBeNull();
+  expect(screen.getByText(supportTexts.descriptionRequired)).toBeTruthy();
 });
 
 it('sends a question whose acknowledgement was lost again under the same key', async () => {

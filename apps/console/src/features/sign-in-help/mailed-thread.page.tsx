@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { Link, useLocation } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -31,7 +31,7 @@ function Thread({ token }: { token: string }) {
   const isOver = token === '' || (error instanceof ApiError && error.code === 'forbidden');
   // A link ended elsewhere hides the thread; a lost connection keeps it.
   if (data === undefined || isOver) {
-    const failure = isOver ? supportMessages.linkInvalid : error?.message;
+    const failure = isOver ? supportTexts.linkInvalid : error?.message;
     return (
       <section className={styles.panel}>
         <EntryHeading title="Your question" />

@@ -1,5 +1,5 @@
 import { verificationCode } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
   const cooldown = useCooldown({ startsOver: !isSent });
   const [code, setCode] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(() => firstNotice(said, messages.passcodeSent));
+  const [notice, setNotice] = useState<Notice | null>(() => firstNotice(said, sessionTexts.passcodeSent));
   function showFailure(error: Error) {
     const { beside, alone } = placeFailure(error, ['code']);
     setFieldError(beside.code ?? null);
@@ -55,7 +55,7 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
 
   const submit = useSingleFlight(async (typed: string) => {
     const parsed = verificationCode.safeParse(typed);
-    const message = parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passcodeInvalid);
+    const message = parsed.success ? null : (parsed.error.issues[0]?.message ?? sessionTexts.passcodeInvalid);
     setFieldError(message);
     setNotice(null);
     if (message === null) await confirm.mutateAsync(typed).catch(() => {});
@@ -63,7 +63,7 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
 
   return (
     <EntryForm
-      title={messages.verificationCodeTitle}
+      title={sessionTexts.verificationCodeTitle}
       lead={
         <>
           Enter the 6-digit code that we sent to <strong>{resend.data?.phone_number ?? phoneNumber}</strong>. It is good

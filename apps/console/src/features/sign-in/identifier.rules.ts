@@ -1,5 +1,5 @@
 import { email } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { phonePattern } from '@backline/contract/phone';
 import { cleanLine } from '@backline/contract/typed-text';
 import { toPhoneNumber } from '@backline/page/phone-typing';
@@ -17,19 +17,22 @@ export function looksLikePhone(typed: string): boolean {
 /** `callingCode` is null if the person cleared the country. */
 export function checkIdentifier(typed: string, callingCode: string | null): Checked {
   const text = cleanLine(typed);
-  if (text === '') return { ok: false, message: messages.identifierEmpty };
+  if (text === '') return { ok: false, message: sessionTexts.identifierEmpty };
   if (looksLikePhone(text)) return checkPhone(text, callingCode);
   const parsed = email.safeParse(text);
-  if (!parsed.success) return { ok: false, message: messages.identifierInvalid };
+  if (!parsed.success) return { ok: false, message: sessionTexts.identifierInvalid };
   return { ok: true, identifier: { kind: 'email', email: parsed.data } };
 }
 
 function checkPhone(digits: string, callingCode: string | null): Checked {
   const isLongEnough = digits.length >= minDigits;
   if (callingCode === null) {
-    return { ok: false, message: isLongEnough ? messages.countryCodeRequired : messages.phoneAndCountryRequired };
+    return {
+      ok: false,
+      message: isLongEnough ? sessionTexts.countryCodeRequired : sessionTexts.phoneAndCountryRequired,
+    };
   }
   const phoneNumber = toPhoneNumber({ callingCode, number: digits });
-  if (!isLongEnough || !phonePattern.test(phoneNumber)) return { ok: false, message: messages.phoneInvalid };
+  if (!isLongEnough || !phonePattern.test(phoneNumber)) return { ok: false, message: sessionTexts.phoneInvalid };
   return { ok: true, identifier: { kind: 'phone', phoneNumber } };
 }

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { isAnswerLost } from '@backline/page/lost-answer';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
@@ -62,7 +62,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
 
   const { beside, alone } = placeFailure(send.error, ['email', 'phone_number', 'phoneNumber']);
   const [refused] = Object.values(beside);
-  const lost = isLost && send.error === null ? messages.sessionLost : null;
+  const lost = isLost && send.error === null ? sessionTexts.sessionLost : null;
   return (
     <EntryForm
       title="Sign in"
@@ -100,7 +100,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
           const phone = readPhone(value, { callingCode, number: typed });
           props.onType(phone?.number ?? value);
           if (phone !== null && phone.callingCode !== callingCode) props.onCallingCode(phone.callingCode);
-          setFieldError(value.trim() === '' ? messages.identifierRequired : null);
+          setFieldError(value.trim() === '' ? sessionTexts.identifierRequired : null);
         }}
       />
       <BotCheckWidget check={botCheck} />

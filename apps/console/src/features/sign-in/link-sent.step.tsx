@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,8 +56,8 @@ export function LinkSentStep({ email, said, onBack }: LinkSentStepProps) {
             ? failureNotice(code.failure)
             : again.error === null
               ? isSent
-                ? { kind: 'success', text: again.data?.message ?? said ?? messages.linkSent }
-                : firstNotice(said, messages.linkSent)
+                ? { kind: 'success', text: again.data?.message ?? said ?? sessionTexts.linkSent }
+                : firstNotice(said, sessionTexts.linkSent)
               : failureNotice(placeFailure(again.error, []).alone)
         }
       />

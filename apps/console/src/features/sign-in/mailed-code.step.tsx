@@ -1,5 +1,5 @@
 import { email as emailSchema } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { useState } from 'react';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
@@ -22,7 +22,7 @@ export function MailedCodeStep({ email: known, onCancel }: MailedCodeStepProps) 
   const code = useMailedCode(parsed.success ? parsed.data : '', botCheck);
 
   function submit() {
-    setEmailError(parsed.success ? null : messages.emailInvalid);
+    setEmailError(parsed.success ? null : sessionTexts.emailInvalid);
     return parsed.success ? code.submit() : null;
   }
 

@@ -1,5 +1,5 @@
 import { email as emailSchema } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,8 +29,8 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
 
   function submit() {
     const found: typeof errors = {};
-    if (!emailSchema.safeParse(email).success) found.email = messages.emailInvalid;
-    if (password === '') found.password = messages.passwordRequired;
+    if (!emailSchema.safeParse(email).success) found.email = sessionTexts.emailInvalid;
+    if (password === '') found.password = sessionTexts.passwordRequired;
     setErrors(found);
     signIn.reset();
     return Object.keys(found).length === 0 ? signIn.mutateAsync().catch(() => {}) : null;

@@ -5,7 +5,8 @@ import {
   sendSignInLink,
   verifyPhoneCode,
 } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
@@ -17,11 +18,11 @@ const soon = { timeout: 30_000 };
 
 const valid = () => ok(isUserValidForLogin, { isValid: true });
 const done = { message: 'ok' };
-const codeTexted = { message: messages.passcodeSent, phone_number: '+14155550100' };
+const codeTexted = { message: sessionTexts.passcodeSent, phone_number: '+14155550100' };
 const replies = {
   'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
   'users/is_user_valid_for_login': valid,
-  'auth/send_sign_in_link': () => ok(sendSignInLink, { message: messages.linkSent }),
+  'auth/send_sign_in_link': () => ok(sendSignInLink, { message: sessionTexts.linkSent }),
   'auth/send_phone_code': () => ok(sendPhoneCode, codeTexted),
 };
 
@@ -57,7 +58,7 @@ test('shows the calling codes for digits, starts with the US, and knows India', 
   expect(picker.value).toBe('+1');
   await user.selectOptions(picker, '');
   await user.click(submit());
-  expect(screen.getByText(messages.phoneAndCountryRequired)).toBeTruthy();
+  expect(screen.getByText(sessionTexts.phoneAndCountryRequired)).toBeTruthy();
   await user.type(field(), '0');
   await user.click(submit());
   expect(screen.getByText('Please select country code.')).toBeTruthy();
@@ -87,17 +88,17 @@ test('rejects people outside the staff before any mail is requested', async () =
 });
 
 test('names the email when the check fails, and mails the link when others have used up the rate limit', async () => {
-  const answers = [refuse(500, 'boom'), refuse(429, messages.tooManyRequests, { code: 'too_many_requests' })];
+  const answers = [refuse(500, 'boom'), refuse(429, generalTexts.tooManyRequests, { code: 'too_many_requests' })];
   mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
   const user = open();
   await user.type(field(), 'ada@example.org{Enter}');
   expect(await screen.findByText('Invalid email!')).toBeTruthy();
   await user.click(submit());
-  expect(await screen.findByText(messages.linkSent)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.linkSent)).toBeTruthy();
 });
 
 test('rejects malformed codes, shows the refusal of a wrong one, and goes back on Cancel', async () => {
-  const sent = mockApi({ ...replies, 'auth/verify_phone_code': () => refuse(403, messages.codeWrong) });
+  const sent = mockApi({ ...replies, 'auth/verify_phone_code': () => refuse(403, sessionTexts.codeWrong) });
   const user = open();
   await user.type(field(), '4155550100{Enter}');
   const code = await screen.findByLabelText('Code');
@@ -124,7 +125,7 @@ test('offers another code after 30 seconds and says that it is on its way', asyn
     await screen.findByLabelText('Code');
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
+    expect(await screen.findByText(sessionTexts.passcodeSent)).toBeTruthy();
     expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(2);
   } finally {
     vi.useRealTimers();
@@ -157,7 +158,7 @@ describe('a request whose answer was lost', () => {
     await screen.findByLabelText('Code');
     expect(screen.getByText(/We got no answer/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
+    expect(await screen.findByText(sessionTexts.passcodeSent)).toBeTruthy();
     const asks = sent.filter(({ path }) => path === 'auth/send_phone_code');
     expect(asks.map(({ body }) => body)).toMatchObject([{ resend: false }, { resend: false }]);
   });
@@ -183,13 +184,13 @@ test('resumes at the step of a closed tab without a second message', async () =>
 });
 
 test('accepts a mailed code in the browser that requested the link, and with ?code in any browser', async () => {
-  const wrong = () => refuse(403, messages.codeWrong, { code: 'forbidden' });
+  const wrong = () => refuse(403, sessionTexts.codeWrong, { code: 'forbidden' });
   const sent = mockApi({ ...replies, 'auth/redeem_sign_in_code': wrong });
   const tries = () => sent.filter(({ path }) => path === 'auth/redeem_sign_in_code').map(({ body }) => body);
   const user = open();
   await user.type(field(), 'ada@example.org{Enter}');
   await user.type(await screen.findByLabelText('Code'), '123456');
-  expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.codeWrong)).toBeTruthy();
   expect(tries()).toEqual([{ email: 'ada@example.org', code: '123456', bot_check: '' }]);
   cleanup();
   localStorage.clear();
@@ -197,10 +198,10 @@ test('accepts a mailed code in the browser that requested the link, and with ?co
   expect(screen.getByText(/only opens in the browser where you asked for it/)).toBeTruthy();
   await other.type(screen.getByLabelText('Code'), '654321');
   await other.click(submit());
-  expect(screen.getByText(messages.emailInvalid)).toBeTruthy();
+  expect(screen.getByText(sessionTexts.emailInvalid)).toBeTruthy();
   await other.type(screen.getByLabelText('Email'), 'Zoe@example.org');
   await other.click(submit());
-  expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.codeWrong)).toBeTruthy();
   expect(tries()[1]).toEqual({ email: 'zoe@example.org', code: '654321', bot_check: '' });
 });
 
@@ -270,7 +271,7 @@ async function openCodeStep(answers: () => ReturnType<typeof refuse>) {
     tries: () => sent.filter(({ path }) => path === 'auth/verify_phone_code').map(({ body }) => body),
   };
 }
-const wrongCode = () => refuse(403, messages.codeWrong, { code: 'forbidden' });
+const wrongCode = () => refuse(403, sessionTexts.codeWrong, { code: 'forbidden' });
 
 test.each([' 123456', '123-456', 'Your Backline verification code is 123456. It works for 5 minutes.'])(
   'finds the code in %j and sends it without a click',
@@ -278,7 +279,7 @@ test.each([' 123456', '123-456', 'Your Backline verification code is 123456. It 
     const { user, code, tries } = await openCodeStep(wrongCode);
     await user.click(code);
     await user.paste(pasted);
-    expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+    expect(await screen.findByText(sessionTexts.codeWrong)).toBeTruthy();
     expect(code.value).toBe('123456');
     expect(tries()).toEqual([{ phone_number: '+14155550100', code: '123456' }]);
   },
@@ -289,7 +290,7 @@ test('sends the code once at the sixth digit, and again at another sixth digit',
   await user.type(code, '12345');
   expect(tries()).toEqual([]);
   await user.type(code, '6');
-  expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.codeWrong)).toBeTruthy();
   await user.type(code, '{Backspace}7');
   await vi.waitFor(() => expect(tries()).toHaveLength(2), soon);
   expect(tries()[1]).toMatchObject({ code: '123457' });

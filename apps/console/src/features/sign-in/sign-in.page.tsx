@@ -1,7 +1,7 @@
 import { defaultCallingCode } from '@backline/contract/phone';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { rememberedAddress, rememberedEmail } from '../../lib/session-storage.ts';
 import { askedStep } from '../../lib/asked-step.ts';
@@ -25,7 +25,7 @@ export const handle: RouteHandle = { title: 'Sign in' };
 function awaited(): Step {
   const asked = askedStep.read();
   if (asked === null) return { name: 'identifier' };
-  return { ...asked, said: asked.name === 'code' ? messages.passcodeSent : messages.linkSent };
+  return { ...asked, said: asked.name === 'code' ? sessionTexts.passcodeSent : sessionTexts.linkSent };
 }
 
 /** The typed text survives a step back. The router redirects people who are signed in. */

@@ -7,7 +7,7 @@ import {
   signInWithPassword,
   verifyPhoneCode,
 } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { api } from '../../lib/api.ts';
 import type { Identifier } from './identifier.rules.ts';
 
@@ -17,9 +17,9 @@ export async function checkIsValidForLogin(identifier: Identifier): Promise<void
   const { isValid } = await api.call(isUserValidForLogin, input).catch((error: unknown) => {
     // Somebody else on this network hit the rate limit. The sending call has its own limit behind the bot check.
     if (error instanceof ApiError && error.code === 'too_many_requests') return { isValid: true };
-    throw identifier.kind === 'email' && saysNothingElse(error) ? new Error(messages.emailInvalid) : error;
+    throw identifier.kind === 'email' && saysNothingElse(error) ? new Error(sessionTexts.emailInvalid) : error;
   });
-  if (!isValid) throw new Error(messages.accessDenied);
+  if (!isValid) throw new Error(sessionTexts.accessDenied);
 }
 
 /** While the server is unreachable, "Invalid email!" would send people looking for a typing error. */

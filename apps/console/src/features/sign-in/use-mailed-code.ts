@@ -1,5 +1,5 @@
 import { verificationCode } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -27,7 +27,7 @@ export function useMailedCode(email: string, botCheck: ReturnType<typeof useBotC
   const submit = useSingleFlight(async (typed: string) => {
     setFailure(null);
     const parsed = verificationCode.safeParse(typed);
-    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passcodeInvalid));
+    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? sessionTexts.passcodeInvalid));
     if (parsed.success) await confirm.mutateAsync(typed).catch(() => {});
   });
   const field = {

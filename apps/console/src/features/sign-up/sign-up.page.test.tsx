@@ -1,5 +1,6 @@
 import { getBotCheck, requestAccess } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok } from '../../../testing/api-mock.ts';
@@ -12,7 +13,7 @@ beforeEach(() => {
   localStorage.clear();
   sent = mockApi({
     'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
-    [requestAccess.path]: () => ok(requestAccess, { message: messages.accessRequested }),
+    [requestAccess.path]: () => ok(requestAccess, { message: sessionTexts.accessRequested }),
   });
 });
 afterEach(() => {
@@ -29,7 +30,7 @@ async function ask({ isRemembered }: { isRemembered: boolean }) {
   await user.type(screen.getByLabelText('Password'), 'a long enough secret');
   if (!isRemembered) await user.click(screen.getByLabelText('Remember me'));
   await user.click(screen.getByRole('button', { name: 'Send request' }));
-  await screen.findByText(messages.accessRequested);
+  await screen.findByText(sessionTexts.accessRequested);
 }
 
 test('reports missing and invalid values next to their fields and requests no access', async () => {
@@ -40,14 +41,14 @@ test('reports missing and invalid values next to their fields and requests no ac
   };
   const send = () => user.click(screen.getByRole('button', { name: 'Send request' }));
   await send();
-  expect(beside('Name')).toContain(messages.nameRequired);
-  expect(beside('Email')).toContain(messages.signupEmailInvalid);
-  expect(beside('Password')).toContain(messages.passwordRequired);
+  expect(beside('Name')).toContain(peopleTexts.nameRequired);
+  expect(beside('Email')).toContain(sessionTexts.signupEmailInvalid);
+  expect(beside('Password')).toContain(sessionTexts.passwordRequired);
   await user.type(screen.getByLabelText('Email'), 'nobody');
   await user.type(screen.getByLabelText('Password'), 'too short');
   await send();
-  expect(beside('Email')).toContain(messages.signupEmailInvalid);
-  expect(beside('Password')).toContain(messages.passwordShort);
+  expect(beside('Email')).toContain(sessionTexts.signupEmailInvalid);
+  expect(beside('Password')).toContain(sessionTexts.passwordShort);
   expect(sent.filter(({ path }) => path === requestAccess.path)).toEqual([]);
 });
 

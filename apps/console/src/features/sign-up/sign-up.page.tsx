@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function Component() {
   const { beside, alone } = placeFailure(ask.error, ['name', 'email', 'password']);
   if (ask.isSuccess) {
     return (
-      <EntryDone title="Request sent" text={messages.accessRequested}>
+      <EntryDone title="Request sent" text={sessionTexts.accessRequested}>
         <Link to="/signin">Go to sign in</Link>
       </EntryDone>
     );

@@ -1,6 +1,6 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import type { RequestingUser } from '@backline/contract/song-requests';
 import { Modal } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -49,7 +49,7 @@ function Askers({ event, title }: { event: EventDetail; title: string }) {
         label={`Who asked for ${title}`}
         query={askers}
         columns={columns(event)}
-        empty={engagementMessages.noRequests}
+        empty={songRequestTexts.noRequests}
       />
       <Suspense fallback={null}>
         <AskerExport eventId={event.event_id} title={title} search={search} />

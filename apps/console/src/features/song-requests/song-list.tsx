@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import { lazy, Suspense, useState } from 'react';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
@@ -43,7 +43,7 @@ export function SongList({ event }: { event: EventDetail }) {
           fetchNextPage: () => setMore(more + atOnce),
         }}
         columns={songColumns({ event: { id: event.event_id, name: event.event_name }, onAsk: setAsked })}
-        empty={engagementMessages.noRequests}
+        empty={songRequestTexts.noRequests}
       />
       <AskersDialog event={event} title={asked} onClose={() => setAsked(null)} />
     </FocusHome>

@@ -1,5 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { RequestingUser, SongRequest } from '@backline/contract/song-requests';
 import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -51,7 +52,7 @@ const press = async (title: string, button: string) => within(await rowOf(title)
 describe('refusals and failures', () => {
   it('says that an unreachable event was not found and sends no request for its songs', async () => {
     const { sentTo } = open([], {}, '/groups/requests/99/x');
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_requests')).toEqual([]);
   });
 
@@ -122,7 +123,7 @@ describe('a like', () => {
       'events/update_song_request': async () => {
         await new Promise<void>((resolve) => (answer = resolve));
         songs[0] = song('Hello', 3, true);
-        return { message: engagementMessages.songRequestUpdated };
+        return { message: songRequestTexts.songRequestUpdated };
       },
     });
     await user.dblClick(await press('Hello', 'Like Hello'));
@@ -140,7 +141,7 @@ describe('a like', () => {
     const { sentTo } = open(songs, {
       'events/update_song_request': ({ input }) => {
         songs[0] = song('Hello', 3, input.is_fullfilled === true);
-        return { message: engagementMessages.songRequestUpdated };
+        return { message: songRequestTexts.songRequestUpdated };
       },
     });
     const like = await press('Hello', 'Like Hello');
@@ -156,7 +157,7 @@ describe('a like', () => {
 
   it('reverts a refused like and says why', async () => {
     const { user } = open([song('Hello', 3)], {
-      'events/update_song_request': () => refuse(404, { message: messages.rowNotFound, code: 'not_found' }),
+      'events/update_song_request': () => refuse(404, { message: generalTexts.rowNotFound, code: 'not_found' }),
     });
     await user.click(await press('Hello', 'Like Hello'));
     expect(await screen.findByText(rowGone)).toBeTruthy();
@@ -169,7 +170,7 @@ it('deletes a song after a confirmation that says what is lost', async () => {
   const { user, sentTo } = open(songs, {
     'events/delete_event_requests': () => {
       songs.shift();
-      return { message: engagementMessages.songRequestDeleted };
+      return { message: songRequestTexts.songRequestDeleted };
     },
   });
   await user.click(await press('Hello', 'Delete Hello'));

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer, refuseFields } from '../../../testing/page.tsx';
@@ -44,7 +44,7 @@ const drawer = () => screen.findByRole('dialog', { name: 'Ticket #2' });
 describe('refusals and failures', () => {
   it('says that an unreachable event was not found and sends no request for its tickets', async () => {
     const { sentTo } = open({}, '/customer-tickets/99/x');
-    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_user_event_support_cases')).toEqual([]);
   });
 
@@ -56,21 +56,21 @@ describe('refusals and failures', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     isDown = false;
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(supportMessages.none)).toBeTruthy();
+    expect(await screen.findByText(supportTexts.none)).toBeTruthy();
   });
 
   it('keeps a refused reply and says why', async () => {
     const { user } = open(
       {
         'events/add_user_event_support_interactions': () =>
-          refuseFields({ content: supportMessages.replyRequired }, supportMessages.replyRequired),
+          refuseFields({ content: supportTexts.replyRequired }, supportTexts.replyRequired),
       },
       openedAt,
     );
     const box = await within(await drawer()).findByLabelText('Reply');
     await user.type(box, 'Left.');
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    expect(await screen.findByText(supportMessages.replyRequired)).toBeTruthy();
+    expect(await screen.findByText(supportTexts.replyRequired)).toBeTruthy();
     expect((box as HTMLTextAreaElement).value).toBe('Left.');
   });
 });
@@ -131,8 +131,8 @@ it('requires a name and a text for a prepared reply and reports errors next to t
   await user.click(await screen.findByRole('button', { name: 'New reply' }));
   const form = within((await screen.findByLabelText('Text')).closest('form') as HTMLElement);
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText(supportMessages.answerTitleRequired)).toBeTruthy();
-  expect(await form.findByText(supportMessages.answerTextRequired)).toBeTruthy();
+  expect(await form.findByText(supportTexts.answerTitleRequired)).toBeTruthy();
+  expect(await form.findByText(supportTexts.answerTextRequired)).toBeTruthy();
   expect(sentTo('events/add_support_answer')).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ describe('the drawer', () => {
         'events/get_support_case': () => openedCase(2, { unread: 1, status }),
         'events/add_user_event_support_interactions': () => {
           status = 'closed';
-          return { message: supportMessages.statusUpdated, support_interaction_id: null };
+          return { message: supportTexts.statusUpdated, support_interaction_id: null };
         },
       },
       openedAt,

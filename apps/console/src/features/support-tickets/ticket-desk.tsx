@@ -1,4 +1,4 @@
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { supportStatuses } from '@backline/contract/support-tickets';
 import type { EventDetail } from '@backline/contract/events';
 import { zoneOf } from '@backline/contract/time-zones';
@@ -81,7 +81,7 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
           query={tickets}
           columns={ticketColumns({ ...clock, onOpen: (ticket) => change({ ticket }) })}
           rowClassName={({ unread }) => (unread > 0 ? styles.unread : undefined)}
-          empty={supportMessages.none}
+          empty={supportTexts.none}
         />
         <TicketDrawer event={event} ticketId={filters.ticket} onClose={() => change({ ticket: null })} {...clock} />
       </FocusHome>

@@ -1,4 +1,4 @@
-import { reportMessages } from '@backline/contract/report-messages';
+import * as reportTexts from '@backline/contract/reports.texts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -49,7 +49,7 @@ it('says why an export was refused and saves nothing', async () => {
   const { user } = openAt(EventTickets, ...ofEvent, () =>
     refuse(503, { code: 'unavailable', message: 'Others are first.' }),
   );
-  await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+  await user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
   expect(await screen.findByText('Others are first.')).toBeTruthy();
   expect(saved).toEqual([]);
 });
@@ -61,10 +61,10 @@ it('saves the file once on a double click, whose second click neither stops nor 
     ...ofEvent,
     () => new Promise<Response>((resolve) => (finish = resolve)) as never,
   );
-  await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+  await user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }), { detail: 2 });
   finish(csv());
-  fireEvent.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }), { detail: 2 });
+  fireEvent.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }), { detail: 2 });
   expect(saved).toEqual(['tickets_data_1.csv']);
   expect(sentTo(file)).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ it('keeps the focus on the stop button of an export started by keyboard, and ign
     ...ofEvent,
     () => new Promise<Response>((resolve) => (finish = resolve)) as never,
   );
-  const button = await screen.findByRole('button', { name: reportMessages.exportToCsv });
+  const button = await screen.findByRole('button', { name: reportTexts.exportToCsv });
   button.focus();
   await user.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
@@ -84,7 +84,7 @@ it('keeps the focus on the stop button of an export started by keyboard, and ign
   // Tab and Page Down still leave the button.
   for (const key of ['Tab', 'PageDown']) expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(true);
   finish(csv());
-  await expect.poll(() => document.activeElement?.textContent).toBe(reportMessages.exportToCsv);
+  await expect.poll(() => document.activeElement?.textContent).toBe(reportTexts.exportToCsv);
 });
 
 it.each([
@@ -93,7 +93,7 @@ it.each([
 ] as const)('exports tickets of %s with the filters of the list', async (_of, Component, path, at, eventId) => {
   const { user, sentTo } = openAt(Component, path, `${at}?status=all&assigned=mine&search=scarf`);
   await screen.findByRole('row', { name: /Question 2/ });
-  await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+  await user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
   await waitFor(() => expect(saved).toEqual(['tickets_data_1.csv']));
   expect(sentTo(file).map(({ input }) => input)).toEqual([
     { event_id: eventId, search: 'scarf', status: '', assigned: 'mine' },

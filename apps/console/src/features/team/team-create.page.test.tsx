@@ -1,4 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -7,7 +9,7 @@ import { Component } from './team-create.page.tsx';
 import { managers } from '../../../testing/team.ts';
 
 const add = 'team/add_team_member';
-const added: Answer = () => ({ message: messages.teamMemberCreated, id: 31 });
+const added: Answer = () => ({ message: peopleTexts.teamMemberCreated, id: 31 });
 
 const openAs = (role: 'ADMIN' | 'MANAGER', answer: Answer = added) =>
   openPage({
@@ -31,8 +33,8 @@ it('reports each missing field next to it, and asks an ADMIN for the manager', a
   const { user, sentTo } = openAs('ADMIN');
   expect(await screen.findByRole('heading', { name: 'Create Team Member' })).toBeTruthy();
   await create(user);
-  const { nameRequired, emailRequired, phoneRequired, managerRequired } = messages;
-  for (const text of [nameRequired, emailRequired, phoneRequired, managerRequired]) {
+  const { nameRequired, emailRequired, phoneRequired } = peopleTexts;
+  for (const text of [nameRequired, emailRequired, phoneRequired, eventTexts.managerRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
   expect(sentTo(add)).toEqual([]);
@@ -43,7 +45,7 @@ it('asks a MANAGER for no manager', async () => {
   await fill(user);
   expect(screen.queryByRole('combobox', { name: 'Manager' })).toBeNull();
   await create(user);
-  expect(await screen.findByText(messages.teamMemberCreated)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.teamMemberCreated)).toBeTruthy();
   expect(sentTo(add)[0]?.input).toEqual({
     name: 'Tim',
     email: 'tim@example.org',
@@ -69,15 +71,15 @@ it('keeps the typed values when a save fails, and shows its own text if the serv
   const { user } = openAs('MANAGER', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await fill(user);
   await create(user);
-  expect((await screen.findByText(messages.teamMemberCreateFailed)).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText(peopleTexts.teamMemberCreateFailed)).closest('[role=alert]')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('9876543210');
 });
 
 it('shows the server’s error next to its field', async () => {
-  const { user } = openAs('MANAGER', () => refuseFields({ email: messages.addressTaken }));
+  const { user } = openAs('MANAGER', () => refuseFields({ email: peopleTexts.addressTaken }));
   await fill(user);
   await create(user);
-  expect(await screen.findByText(messages.addressTaken)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressTaken)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
@@ -85,7 +87,7 @@ it('asks before Back leaves a changed form', async () => {
   const { user, router } = openAs('MANAGER');
   await user.type(await screen.findByLabelText('Name'), 'T');
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: generalTexts.leaveTitle })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/team-member/list'));
 });

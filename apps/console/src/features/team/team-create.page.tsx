@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { addTeamMember, addTeamMemberInput } from '@backline/contract/team';
 import { Form } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
@@ -26,7 +26,7 @@ export function Component() {
         toBody={toFields}
         save={savedBy(add)}
         saveLabel="Create"
-        unexplained={messages.teamMemberCreateFailed}
+        unexplained={peopleTexts.teamMemberCreateFailed}
       >
         <TeamSection stored={null} />
       </RecordForm>

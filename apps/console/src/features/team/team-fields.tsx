@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { staffEmail } from '@backline/contract/people';
 import type { TeamMember } from '@backline/contract/team';
 import { Form, Input } from 'antd';
@@ -44,7 +45,7 @@ export function PhoneField({ stored }: FieldProps) {
       extra={
         (isFlagged || pending !== null) && (
           <>
-            {isFlagged && <span className={styles.flag}>{messages.unsupportedCountryCode}</span>}
+            {isFlagged && <span className={styles.flag}>{peopleTexts.unsupportedCountryCode}</span>}
             {pending}
           </>
         )
@@ -73,7 +74,7 @@ export function ManagerField({ stored }: FieldProps) {
   // A deactivated manager is in no list, but still the member's manager.
   if (stored !== null && stored.manager_id !== null) options.set(stored.manager_id, stored.manager_name ?? '');
   return (
-    <Form.Item name="manager_id" label="Manager" rules={[{ required: true, message: messages.managerRequired }]}>
+    <Form.Item name="manager_id" label="Manager" rules={[{ required: true, message: eventTexts.managerRequired }]}>
       <Combobox query={managers} options={Array.from(options, ([value, label]) => ({ value, label }))} />
     </Form.Item>
   );

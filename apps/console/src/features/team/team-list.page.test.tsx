@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import type { PersonCard } from '@backline/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -17,7 +18,7 @@ const members = (...result: PersonCard[]) => ({ result });
 it('shows a load failure with a retry instead of an empty list', async () => {
   openAs('MANAGER', () => refuse(500, { code: 'internal', message: 'Broken' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(messages.noTeamMembers)).toBeNull();
+  expect(screen.queryByText(peopleTexts.noTeamMembers)).toBeNull();
 });
 
 it('hides New and Edit from a person without the permissions', async () => {
@@ -25,13 +26,13 @@ it('hides New and Edit from a person without the permissions', async () => {
   expect(await screen.findByText('Tim')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Edit|New/ })).toBeNull();
   openAs('TEAMMEMBER', () => members());
-  expect(await screen.findByText(messages.noTeamMembers)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.noTeamMembers)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add Team Member' })).toBeNull();
 });
 
 it('shows an empty state with a link to add somebody', async () => {
   openAs('MANAGER', () => members());
-  expect(await screen.findByText(messages.noTeamMembers)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.noTeamMembers)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add Team Member' }).getAttribute('href')).toBe('/team-member/create');
 });
 
@@ -51,13 +52,13 @@ it('shows an ADMIN each member’s manager and Login As, or why that is impossib
   const tile = within(await screen.findByRole('listitem'));
   expect(tile.getByText('Mona')).toBeTruthy();
   await user.click(tile.getByRole('button', { name: 'Login As Tim' }));
-  expect(await screen.findByText(messages.idNotFound)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.idNotFound)).toBeTruthy();
 });
 
 it('keeps every filter in the URL and requests what the URL says', async () => {
   const at = `${path}?search=ti&status=deactivated&manager=11`;
   const { user, router, sentTo } = openAs('ADMIN', () => members(), at);
-  await screen.findByText(messages.noTeamMembers);
+  await screen.findByText(peopleTexts.noTeamMembers);
   expect(sentTo(list)[0]?.input).toMatchObject({
     role: 'TEAMMEMBER',
     search: 'ti',
@@ -70,6 +71,6 @@ it('keeps every filter in the URL and requests what the URL says', async () => {
 
 it('ignores a manager in the URL for people who choose none', async () => {
   const { sentTo } = openAs('MANAGER', () => members(), `${path}?manager=12`);
-  await screen.findByText(messages.noTeamMembers);
+  await screen.findByText(peopleTexts.noTeamMembers);
   expect(sentTo(list)[0]?.input.artist_manager_id).toBeNull();
 });

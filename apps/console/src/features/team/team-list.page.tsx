@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { type PersonCard } from '@backline/contract/people';
 import { setPersonActive } from '@backline/contract/person-changes';
 import { addTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
@@ -65,7 +65,7 @@ export function Component() {
 function NoTeamMembers({ mayAdd }: { mayAdd: boolean }) {
   return (
     <div className={styles.empty}>
-      {messages.noTeamMembers}
+      {peopleTexts.noTeamMembers}
       {mayAdd && <LinkButton to={peoplePaths.createTeamMember}>Add Team Member</LinkButton>}
     </div>
   );

@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { TeamMember } from '@backline/contract/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { managers, teamMember } from '../../../testing/team.ts';
 import { Component } from './team-update.page.tsx';
 
 const update = 'team/update_team_member';
-const saved: Answer = () => ({ message: messages.teamMemberUpdated, id: 31, version: 4, unconfirmed: [] });
+const saved: Answer = () => ({ message: peopleTexts.teamMemberUpdated, id: 31, version: 4, unconfirmed: [] });
 
 const open = (member: TeamMember, answers: Record<string, Answer> = {}, role: 'ADMIN' | 'MANAGER' = 'MANAGER') =>
   openPage({
@@ -23,9 +24,9 @@ const press = () => screen.getByRole('button', { name: 'Update' });
 
 it('shows no form for a person who does not exist', async () => {
   open(teamMember(), {
-    'team/get_team_member': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+    'team/get_team_member': () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
   });
-  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: generalTexts.rowNotFound })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
 });
 
@@ -37,13 +38,13 @@ it('names the failed save when the server explains none', async () => {
   });
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(press());
-  expect((await screen.findByText(messages.teamMemberUpdateFailed)).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText(peopleTexts.teamMemberUpdateFailed)).closest('[role=alert]')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tim!');
 });
 
 it('fills the form and shows each new address that has to be confirmed', async () => {
   const { user, sentTo } = open(teamMember(), {
-    [update]: () => ({ message: messages.teamMemberUpdated, id: 31, version: 4, unconfirmed: ['new@example.org'] }),
+    [update]: () => ({ message: peopleTexts.teamMemberUpdated, id: 31, version: 4, unconfirmed: ['new@example.org'] }),
   });
   expect(await screen.findByRole('heading', { name: 'Edit Team Member' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('4155550100');
@@ -51,8 +52,8 @@ it('fills the form and shows each new address that has to be confirmed', async (
   await user.clear(email);
   await user.type(email, 'new@example.org');
   await user.click(press());
-  expect(await screen.findByText(messages.teamMemberUpdated)).toBeTruthy();
-  expect(screen.getByText(messages.addressConfirmationSent('new@example.org'))).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.teamMemberUpdated)).toBeTruthy();
+  expect(screen.getByText(peopleTexts.addressConfirmationSent('new@example.org'))).toBeTruthy();
   expect(sentTo(update)[0]?.input).toMatchObject({
     teamMemberId: 31,
     email: 'new@example.org',
@@ -69,13 +70,13 @@ it('shows an address that already waits for confirmation', async () => {
 it('tells a member’s manager that a confirmed new address waits for the old one', async () => {
   open(teamMember({ pending_email: 'new@example.org', pending_email_until: new Date(2030, 0, 2, 9, 30).getTime() }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
-  expect(status?.textContent).toContain(messages.addressConfirmed('02-01-2030 09:30 AM'));
+  expect(status?.textContent).toContain(peopleTexts.addressConfirmed('02-01-2030 09:30 AM'));
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
 it('marks a stored number of another country and keeps it unchanged', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
-  expect(await screen.findByText(messages.unsupportedCountryCode)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.unsupportedCountryCode)).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), '!');
   await user.click(press());
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+442071234567'));
@@ -88,14 +89,16 @@ it('lets such a number be replaced, but not by one of another country', async ()
   await user.type(phone, '+442071234568');
   await user.click(press());
   await waitFor(() =>
-    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe(messages.unsupportedCountryCode),
+    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe(
+      peopleTexts.unsupportedCountryCode,
+    ),
   );
   expect(sentTo(update)).toEqual([]);
   await user.selectOptions(screen.getByLabelText('Country calling code'), '+91');
   expect(phone.value).toBe('');
   await user.type(phone, '9876543210');
   await user.tab();
-  await waitFor(() => expect(screen.queryByText(messages.unsupportedCountryCode)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(peopleTexts.unsupportedCountryCode)).toBeNull());
   await user.click(press());
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+919876543210'));
 });
@@ -133,8 +136,8 @@ function openWithConflict() {
     'team/get_team_member': () => ({ result: [stored] }),
     [update]: ({ input }) =>
       input.version === stored.version
-        ? { message: messages.teamMemberUpdated, id: 31, version: 5, unconfirmed: [] }
-        : refuse(409, { code: 'conflict', message: messages.personConflict, conflict }),
+        ? { message: peopleTexts.teamMemberUpdated, id: 31, version: 5, unconfirmed: [] }
+        : refuse(409, { code: 'conflict', message: peopleTexts.personConflict, conflict }),
   });
   const zoeSaves = () => (stored = teamMember({ version: 4, name: 'Timothy', phone_number: '+14155550177' }));
   return { ...page, zoeSaves };
@@ -145,7 +148,7 @@ it('shows what somebody else saved meanwhile and saves the chosen values over it
   await user.type(await screen.findByLabelText('Name'), '!');
   zoeSaves();
   await user.click(press());
-  const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: peopleTexts.personConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   const name = within(dialog.getByRole('group', { name: 'Name' }));
   expect(name.getByRole<HTMLInputElement>('radio', { name: 'Mine Tim!' }).checked).toBe(true);
@@ -164,7 +167,7 @@ it('keeps the typed values when the conflict dialog is closed, and asks again at
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tim!');
   await user.click(press());
-  expect(await screen.findByRole('dialog', { name: messages.personConflict })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: peopleTexts.personConflict })).toBeTruthy();
 });
 
 it('saves a person without a number, as an accepted request leaves them', async () => {
@@ -178,6 +181,6 @@ it('requires a number for a person who has one', async () => {
   const { user, sentTo } = open(teamMember());
   await user.clear(await screen.findByLabelText('Phone'));
   await user.click(press());
-  expect(await screen.findByText(messages.phoneRequired)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.phoneRequired)).toBeTruthy();
   expect(sentTo(update)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { personFields } from '@backline/contract/people';
 import { updateTeamMember, updateTeamMemberInput, type TeamMember } from '@backline/contract/team';
 import { toPhoneNumber } from '@backline/page/phone-typing';
@@ -60,10 +60,10 @@ function Editor({ member }: { member: TeamMember }) {
         })}
         save={async (input, idempotencyKey) => {
           const { message, unconfirmed } = await update.mutateAsync({ input, idempotencyKey });
-          return [message, ...unconfirmed.map((address) => messages.addressConfirmationSent(address))];
+          return [message, ...unconfirmed.map((address) => peopleTexts.addressConfirmationSent(address))];
         }}
         saveLabel="Update"
-        unexplained={messages.teamMemberUpdateFailed}
+        unexplained={peopleTexts.teamMemberUpdateFailed}
         conflict={personConflict<TeamValues, TeamMember>({ labels, show })}
       >
         {() => <TeamSection stored={member} />}

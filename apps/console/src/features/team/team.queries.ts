@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { isPersonCard } from '@backline/contract/people';
 import {
   addTeamMember,
@@ -44,7 +44,7 @@ export async function loadTeamMember(id: string, signal?: AbortSignal): Promise<
     ? await api.call(getTeamMember, input, { signal })
     : { result: [] };
   if (result[0] !== undefined) return result[0];
-  throw new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
+  throw new ApiError({ status: 404, code: 'not_found', message: generalTexts.rowNotFound });
 }
 
 export const useAddTeamMember = () => useSubmit(addTeamMember, { onSuccess: useRefreshPeople() });

@@ -1,5 +1,5 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Track } from '@backline/contract/tracks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -56,8 +56,8 @@ it('says that an event has no songs and links to add some', async () => {
 });
 
 it('says that the person may not see the songs', async () => {
-  open([], { [list]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) });
-  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  open([], { [list]: () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }) });
+  expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
 it('lists songs in their order with length and flash frequency', async () => {
@@ -73,14 +73,14 @@ it('moves a song by the arrow keys at once and keeps the focus on it', async () 
   const { user, sentTo } = open(rows, {
     [order]: () => {
       rows.splice(1, 2, track(3), track(2));
-      return { message: lightMessages.songsOrdered };
+      return { message: trackTexts.songsOrdered };
     },
   });
   (await handleOf(3)).focus();
   await user.keyboard('{ArrowUp}');
   expect(await titles()).toEqual(['Song 1', 'Song 3', 'Song 2']);
   expect(document.activeElement).toBe(await handleOf(3));
-  expect(await screen.findByText(lightMessages.songsOrdered)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.songsOrdered)).toBeTruthy();
   expect(sentTo(order).map(({ input }) => input)).toEqual([{ event_id: 7, event_track_ids: [1, 3, 2] }]);
 });
 
@@ -93,7 +93,7 @@ it('ignores the arrow up on the first song and sends no request', async () => {
 });
 
 it('moves a song by dragging', async () => {
-  const { sentTo } = open([track(1), track(2), track(3)], { [order]: () => ({ message: lightMessages.songsOrdered }) });
+  const { sentTo } = open([track(1), track(2), track(3)], { [order]: () => ({ message: trackTexts.songsOrdered }) });
   const handle = await handleOf(1);
   handle.setPointerCapture = () => undefined;
   // jsdom has no layout, so each song gets 100 px.
@@ -113,10 +113,10 @@ it('moves a song by dragging', async () => {
 it('reverts an order that somebody else’s change overtook, and says why', async () => {
   const rows = [track(1), track(2)];
   const { user } = open(rows, {
-    [order]: () => refuse(409, { code: 'conflict', message: lightMessages.songsStale }),
+    [order]: () => refuse(409, { code: 'conflict', message: trackTexts.songsStale }),
   });
   await choose(user, 2, 'Move up');
-  expect(await screen.findByText(lightMessages.songsStale)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.songsStale)).toBeTruthy();
   await waitFor(async () => expect(await titles()).toEqual(['Song 1', 'Song 2']));
 });
 
@@ -125,7 +125,7 @@ it('removes a song after a confirmation', async () => {
   const { user, sentTo } = open(rows, {
     [remove]: () => {
       rows.pop();
-      return { message: lightMessages.songRemoved };
+      return { message: trackTexts.songRemoved };
     },
   });
   await choose(user, 2, 'Remove');
@@ -138,7 +138,7 @@ it('removes a song after a confirmation', async () => {
 
 it('says that somebody else has removed a song', async () => {
   const { user } = open([track(1)], {
-    [remove]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+    [remove]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
   });
   await choose(user, 1, 'Remove');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));

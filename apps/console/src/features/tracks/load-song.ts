@@ -1,5 +1,5 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Track } from '@backline/contract/tracks';
 import { fetchBytes } from '../../lib/fetch-bytes.ts';
 
@@ -11,9 +11,9 @@ export class SongError extends Error {
 export async function loadSong({ music_url: url }: Track): Promise<ArrayBuffer> {
   try {
     const response = await fetchBytes(url);
-    if (!response.ok) throw new SongError(response.status === 409 ? lightMessages.songUnknown : messages.fetchFailed);
+    if (!response.ok) throw new SongError(response.status === 409 ? trackTexts.songUnknown : generalTexts.fetchFailed);
     return await response.arrayBuffer();
   } catch (error) {
-    throw error instanceof SongError ? error : new SongError(messages.fetchFailed, { cause: error });
+    throw error instanceof SongError ? error : new SongError(generalTexts.fetchFailed, { cause: error });
   }
 }

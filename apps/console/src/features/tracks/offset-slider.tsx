@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { mostOffsetMs, updateLights } from '@backline/contract/light-shows';
 import { Slider } from 'antd';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps)
           void told(() => save.mutateAsync({ offset_ms: ms })).finally(() => setDragged(null));
         }}
       />
-      {isShowOn && may(updateLights) && <small className={styles.why}>{lightMessages.offsetOnlyInTheDark}</small>}
+      {isShowOn && may(updateLights) && <small className={styles.why}>{lightTexts.offsetOnlyInTheDark}</small>}
     </div>
   );
 }

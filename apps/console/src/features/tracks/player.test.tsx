@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refuse } from '../../../testing/page.tsx';
@@ -45,11 +45,11 @@ it('plays with the song and the version seen, counts down by the server’s cloc
     [play]: () => {
       now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 10_000) });
       const { epoch, offset_ms, show } = now;
-      return { message: lightMessages.showStarted, epoch, offset_ms, show, show_id: 31 };
+      return { message: lightTexts.showStarted, epoch, offset_ms, show, show_id: 31 };
     },
     [stop]: () => {
       now = lightsNow({ epoch: 6 });
-      return { message: lightMessages.showStopped, epoch: 6, offset_ms: 0, show: null };
+      return { message: lightTexts.showStopped, epoch: 6, offset_ms: 0, show: null };
     },
   });
   await isKnown();
@@ -60,7 +60,7 @@ it('plays with the song and the version seen, counts down by the server’s cloc
   expect(sentTo(play)[0]?.input).toMatchObject({ id: '1', event_id: '7', epoch: '4' });
   expect((await button('Next song')).hasAttribute('disabled')).toBe(true);
   await user.click(await button('Stop'));
-  expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
+  expect(await screen.findByText(lightTexts.showStopped)).toBeTruthy();
   expect(await button('Play')).toBeTruthy();
   expect(sentTo(stop).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
 });
@@ -70,12 +70,12 @@ it('says that another Play was first and shows what is on', async () => {
   const { user } = open(() => now, {
     [play]: () => {
       now = lightsNow({ epoch: 5, show: lightShow(2, serverNow() + 9_000) });
-      return refuse(409, { code: 'conflict', message: lightMessages.showIsOn });
+      return refuse(409, { code: 'conflict', message: lightTexts.showIsOn });
     },
   });
   await isKnown();
   await user.click(await button('Play'));
-  expect(await screen.findByText(lightMessages.showIsOn)).toBeTruthy();
+  expect(await screen.findByText(lightTexts.showIsOn)).toBeTruthy();
   expect(await (await player()).findByText('Preparing “Song 2”, started elsewhere')).toBeTruthy();
   expect(await button('Stop')).toBeTruthy();
 });
@@ -103,7 +103,7 @@ it('shows a show in preparation at its start, whatever the position of the chose
     [play]: () => {
       now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 9_000) });
       const { epoch, offset_ms, show } = now;
-      return { message: lightMessages.showStarted, epoch, offset_ms, show, show_id: 31 };
+      return { message: lightTexts.showStarted, epoch, offset_ms, show, show_id: 31 };
     },
   });
   await isKnown();
@@ -124,7 +124,7 @@ it('ends a show by the server’s clock without a notice', async () => {
 it('warns if too few phones are ready and plays after a confirmation', async () => {
   const few = { ready: 62, late: 38, gone: 3, p50_ms: 4, p95_ms: 18, sections: [] };
   const { user, sentTo } = open(() => lightsNow({ ready_share: 80, phones: few }), {
-    [play]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
+    [play]: () => refuse(409, { code: 'conflict', message: lightTexts.showIsOn }),
   });
   await isKnown();
   await user.click(await button('Play'));
@@ -141,7 +141,7 @@ it('asks about a scheduled pattern during the song, and names it as skipped in a
   const refusals = [[inTheWay('Blink', 12)], [inTheWay('Blink', 12), inTheWay('Wave', 13)]];
   const { user, sentTo } = open(() => lightsNow(), {
     [play]: () => {
-      const message = lightMessages.patternInTheWay('Blink');
+      const message = lightTexts.patternInTheWay('Blink');
       return refuse(409, { code: 'conflict', message, in_the_way: refusals.shift() ?? [] });
     },
   });
@@ -150,16 +150,16 @@ it('asks about a scheduled pattern during the song, and names it as skipped in a
     const [dialog = document.body] = screen.getAllByRole('dialog').filter((one) => one.contains(text));
     await user.click(within(dialog).getByRole('button', { name: 'Play and skip' }));
   };
-  const one = lightMessages.skipsInTheWay([{ name: 'Blink', at: '08:30:05 PM' }]);
+  const one = lightTexts.skipsInTheWay([{ name: 'Blink', at: '08:30:05 PM' }]);
   await isKnown();
   await user.click(await button('Play'));
   expect(one).toBe('“Blink” begins at 08:30:05 PM, during this song. Play anyway and skip it?');
   await agree(one);
   // A second pattern was scheduled meanwhile, so the question names both.
   const both = '“Blink” (08:30:05 PM) and “Wave” (08:30:05 PM) begin during this song. Play anyway and skip them?';
-  expect(screen.queryByText(lightMessages.patternInTheWay('Blink'))).toBeNull();
+  expect(screen.queryByText(lightTexts.patternInTheWay('Blink'))).toBeNull();
   await agree(both);
-  expect(await screen.findByText(lightMessages.patternInTheWay('Blink'))).toBeTruthy();
+  expect(await screen.findByText(lightTexts.patternInTheWay('Blink'))).toBeTruthy();
   expect(sentTo(play).map(({ input }) => input.skips)).toEqual([undefined, '12.2', ['12.2', '13.2']]);
 });
 
@@ -167,7 +167,7 @@ it('plays and skips nothing without a confirmation', async () => {
   const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: Date.UTC(2030, 0, 2, 2, 30, 5) };
   const { user, sentTo } = open(() => lightsNow(), {
     [play]: () =>
-      refuse(409, { code: 'conflict', message: lightMessages.patternInTheWay('Blink'), in_the_way: [pattern] }),
+      refuse(409, { code: 'conflict', message: lightTexts.patternInTheWay('Blink'), in_the_way: [pattern] }),
   });
   await isKnown();
   await user.click(await button('Play'));
@@ -193,7 +193,7 @@ it('tests on this page only, from the song’s position, and Reset returns to th
 
 it('moves the offset by the arrow keys and saves it', async () => {
   const { sentTo } = open(() => lightsNow({ offset_ms: 20 }), {
-    [update]: () => ({ message: lightMessages.lightsSaved, ...lightsNow({ offset_ms: 25 }) }),
+    [update]: () => ({ message: lightTexts.lightsSaved, ...lightsNow({ offset_ms: 25 }) }),
   });
   const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
   fireEvent.keyDown(slider, arrowRight);
@@ -205,7 +205,7 @@ it('moves the offset by the arrow keys and saves it', async () => {
 it('locks the offset during a show and says why', async () => {
   const { sentTo } = open(() => lightsNow({ offset_ms: 20, show: lightShow(1, serverNow() - 5_000) }));
   const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
-  expect(await screen.findByText(lightMessages.offsetOnlyInTheDark)).toBeTruthy();
+  expect(await screen.findByText(lightTexts.offsetOnlyInTheDark)).toBeTruthy();
   expect(slider.getAttribute('aria-disabled')).toBe('true');
   fireEvent.keyDown(slider, arrowRight);
   fireEvent.keyUp(slider, arrowRight);

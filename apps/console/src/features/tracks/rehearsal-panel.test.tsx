@@ -1,6 +1,7 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
 import { stepTexts, type Rehearsal } from '@backline/contract/rehearsals';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -48,11 +49,11 @@ it('stays closed while no rehearsal runs', async () => {
 
 it('says why a rehearsal was refused and keeps the typed values', async () => {
   const { user, sentTo } = await open(() => null, {
-    [begin]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
+    [begin]: () => refuse(409, { code: 'conflict', message: lightTexts.showIsOn }),
   });
   await type(user, '120');
   await send(user);
-  expect((await (await board()).findByRole('alert')).textContent).toBe(lightMessages.showIsOn);
+  expect((await (await board()).findByRole('alert')).textContent).toBe(lightTexts.showIsOn);
   expect((await (await board()).findByLabelText<HTMLInputElement>('Virtual phones')).value).toBe('120');
   expect(sentTo(begin).map(({ input }) => input)).toEqual([
     { event_id: 7, event_track_id: 1, phones: 120, is_here: true },
@@ -63,11 +64,11 @@ it('requires a number of phones', async () => {
   const { user, sentTo } = await open(() => null);
   await type(user, '2001');
   await send(user);
-  expect(await (await board()).findByText(messages.atMost(2_000))).toBeTruthy();
+  expect(await (await board()).findByText(generalTexts.atMost(2_000))).toBeTruthy();
   for (const typed of ['0', 'abc', ' ']) {
     await type(user, typed);
     await send(user);
-    expect(await (await board()).findByText(lightMessages.phonesToRehearse), typed).toBeTruthy();
+    expect(await (await board()).findByText(trackTexts.phonesToRehearse), typed).toBeTruthy();
   }
   expect(sentTo(begin)).toEqual([]);
 });
@@ -77,11 +78,11 @@ function openHall(first: Rehearsal | null = null) {
   return openClosed(() => now, {
     [begin]: () => {
       now = rehearsed();
-      return { message: lightMessages.rehearsalBegun, rehearsal: now, pass: null };
+      return { message: trackTexts.rehearsalBegun, rehearsal: now, pass: null };
     },
     [end]: () => {
       now = rehearsed({ state: 'stopped' });
-      return { message: lightMessages.rehearsalEnded, rehearsal: now };
+      return { message: trackTexts.rehearsalEnded, rehearsal: now };
     },
   });
 }
@@ -93,7 +94,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   expect((await board()).getByText(stepTexts.arriving)).toBeTruthy();
   expect((await board()).queryByRole('button', { name: 'Rehearse' })).toBeNull();
   await user.dblClick(await (await board()).findByRole('button', { name: 'End the rehearsal' }));
-  expect(await screen.findByText(lightMessages.rehearsalEnded)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.rehearsalEnded)).toBeTruthy();
   expect(await (await board()).findByText('Ended by hand.')).toBeTruthy();
   expect(await (await board()).findByRole('button', { name: 'Rehearse' })).toBeTruthy();
   expect((await heading()).closest('details')?.open).toBe(true);
@@ -109,7 +110,7 @@ it('tells the start of a rehearsal, and keeps the focus near one that starts or 
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     expect(document.activeElement, name).toBe(screen.getByRole('group', { name: 'Rehearsal' }));
   }
-  expect(screen.getByText(lightMessages.rehearsalBegun)).toBeTruthy();
+  expect(screen.getByText(trackTexts.rehearsalBegun)).toBeTruthy();
 });
 
 it('shows once the command for a rehearsal elsewhere', async () => {
@@ -117,14 +118,14 @@ it('shows once the command for a rehearsal elsewhere', async () => {
   const { user, sentTo } = await open(() => now, {
     [begin]: () => {
       now = rehearsed({ state: 'waiting', is_here: false, phones: 2_000 });
-      return { message: lightMessages.rehearsalPassGiven, rehearsal: now, pass: 'p4ss' };
+      return { message: trackTexts.rehearsalPassGiven, rehearsal: now, pass: 'p4ss' };
     },
   });
   await user.click(await (await board()).findByRole('radio', { name: 'On another machine, by a command' }));
   expect(await (await board()).findByText('At most 2,000.')).toBeTruthy();
   await type(user, '2000');
   await send(user);
-  expect(await screen.findByText(lightMessages.rehearsalPassGiven)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.rehearsalPassGiven)).toBeTruthy();
   const command = await (await board()).findByLabelText<HTMLTextAreaElement>(/^Type this within 15 minutes/);
   expect(command.value).toBe(`npm run rehearse -- --url ${location.origin} --pass p4ss`);
   expect(await (await board()).findByText('Nobody has come with its pass yet.')).toBeTruthy();

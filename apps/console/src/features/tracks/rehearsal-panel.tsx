@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import {
   beginRehearsal,
   endRehearsal,
@@ -83,7 +83,7 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
   const begin = useRehearsalCall(eventId, beginRehearsal);
-  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: messages.tryLater });
+  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: generalTexts.tryLater });
   const isHere = Form.useWatch('is_here', form) ?? true;
 
   const submit = useSingleFlight(async (typed: Typed) => {

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refuse } from '../../../testing/page.tsx';
@@ -39,7 +39,7 @@ const phones = (ready: number, late: number): Lights['phones'] => ({
 });
 const started = (now: Lights) => {
   const { epoch, offset_ms, show } = now;
-  return { message: lightMessages.showStarted, epoch, offset_ms, show, show_id: 31 };
+  return { message: lightTexts.showStarted, epoch, offset_ms, show, show_id: 31 };
 };
 /** Refetches the page's data, as a notice does. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
@@ -94,7 +94,7 @@ it('recognises its own show when the notice arrives before the answer of Play', 
   expect(await (await player()).findByText('Preparing “Song 1”')).toBeTruthy();
   expect((await player()).queryByRole('button', { name: 'Play the song here' })).toBeNull();
   answer.resolve();
-  expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
+  expect(await screen.findByText(lightTexts.showStarted)).toBeTruthy();
   expect((await player()).queryByText(/started elsewhere/)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { mostTracksAtOnce, trackFields } from '@backline/contract/tracks';
 import { Button, Form, Input, type FormRule } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
@@ -13,7 +13,7 @@ import styles from './tracks.module.css';
 
 const songRule: FormRule = {
   async validator(_rule, song: Song | null | undefined) {
-    if (!song) throw new Error(lightMessages.songFileRequired);
+    if (!song) throw new Error(trackTexts.songFileRequired);
     if (song.failure !== null) throw new Error(song.failure);
   },
 };
@@ -32,7 +32,7 @@ const isWhole = (track: Partial<TrackValues> | undefined) =>
 const everyRow = {
   validateTrigger: 'onSubmit',
   async validator(_rule: unknown, data: (Partial<TrackValues> | undefined)[]) {
-    if (!data.every(isWhole)) throw new Error(lightMessages.emptyFields);
+    if (!data.every(isWhole)) throw new Error(trackTexts.emptyFields);
   },
 };
 

@@ -1,5 +1,6 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { maxSongBytes } from '@backline/contract/tempo';
 import { mostTracks } from '@backline/contract/tracks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -36,7 +37,7 @@ function open(answers: Record<string, Answer> = {}) {
       },
       '/put/1': () => new Response(),
       '/put/2': () => new Response(),
-      [add]: () => ({ message: lightMessages.musicAdded, tracks: [{ event_track_id: 9, changes: [] }] }),
+      [add]: () => ({ message: trackTexts.musicAdded, tracks: [{ event_track_id: 9, changes: [] }] }),
       ...answers,
     },
   });
@@ -88,20 +89,20 @@ it('shows how often flashes were removed to keep the light safe', async () => {
   const change = { kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 2 };
   const { user } = open({
     [add]: () => ({
-      message: lightMessages.musicAdded,
+      message: trackTexts.musicAdded,
       tracks: [{ event_track_id: 9, changes: [change, change] }],
     }),
   });
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
   await user.click(await press('Save'));
-  expect(await screen.findByText(lightMessages.flashesThinned(4))).toBeTruthy();
+  expect(await screen.findByText(lightTexts.flashesThinned(4))).toBeTruthy();
 });
 
 it('gives each song’s flash its colour, warns that saturated red will be softened, and confirms it', async () => {
   const softened = { kind: 'colour_softened', from_ms: 0, to_ms: 3_000, flashes: 0 };
   const { user, sentTo } = open({
-    [add]: () => ({ message: lightMessages.musicAdded, tracks: [{ event_track_id: 9, changes: [softened] }] }),
+    [add]: () => ({ message: trackTexts.musicAdded, tracks: [{ event_track_id: 9, changes: [softened] }] }),
   });
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
@@ -115,7 +116,7 @@ it('gives each song’s flash its colour, warns that saturated red will be softe
 });
 
 it('shows the server’s error next to an unplayable file and keeps the other rows', async () => {
-  const message = lightMessages.songUnknown;
+  const message = trackTexts.songUnknown;
   const { user } = open({
     [add]: () =>
       refuse(422, { code: 'invalid_input', message: 'No.', fields: [{ path: 'data.1.music_url', message }] }),
@@ -147,7 +148,7 @@ it('adds several songs with one save in the order of the rows', async () => {
 });
 
 it('asks for another file when one has no beat, and accepts it', async () => {
-  const answers = [() => refuse(422, { code: 'invalid_input', message: messages.tempoFailed }), found];
+  const answers = [() => refuse(422, { code: 'invalid_input', message: trackTexts.tempoFailed }), found];
   const { user, sentTo } = open({ [analyze]: (request) => answers.shift()?.(request) });
   await user.upload(await field('File'), song());
   expect(await screen.findByText('Error detecting tempo. Please upload another file.')).toBeTruthy();
@@ -161,20 +162,20 @@ it('asks for another file when one has no beat, and accepts it', async () => {
 it('shows the server’s reason why a file has no beats', async () => {
   const fields = [{ path: 'file', message: 'Please use MP3 or WAV.' }];
   const { user } = open({
-    [analyze]: () => refuse(422, { code: 'invalid_input', message: messages.tempoFileFailed, fields }),
+    [analyze]: () => refuse(422, { code: 'invalid_input', message: trackTexts.tempoFileFailed, fields }),
   });
   await user.upload(await field('File'), song());
-  expect(await screen.findByText(`${messages.tempoFileFailed} Please use MP3 or WAV.`)).toBeTruthy();
+  expect(await screen.findByText(`${trackTexts.tempoFileFailed} Please use MP3 or WAV.`)).toBeTruthy();
 });
 
 it('reports an oversized file before sending it, and an upload that took too long', async () => {
   const { user, sentTo } = open({ [analyze]: () => new Response('', { status: 408 }) });
   const large = Object.defineProperty(song(), 'size', { value: maxSongBytes + 1 });
   await user.upload(await field('File'), large);
-  expect(await screen.findByText(lightMessages.songTooLarge(maxSongBytes / 1024 ** 2))).toBeTruthy();
+  expect(await screen.findByText(trackTexts.songTooLarge(maxSongBytes / 1024 ** 2))).toBeTruthy();
   expect(sentTo(analyze)).toEqual([]);
   await user.upload(await field('File'), song());
-  expect(await screen.findByText(messages.uploadTooSlow)).toBeTruthy();
+  expect(await screen.findByText(uploadTexts.uploadTooSlow)).toBeTruthy();
 });
 
 it('shows the server’s message while it analyses nothing, since another file would not help', async () => {
@@ -194,12 +195,12 @@ it('says next to the file that a save must wait for the beats', async () => {
 
 it('does not upload a stored song again when a save is retried under the same key', async () => {
   const { user, sentTo } = open({
-    [add]: () => refuse(409, { code: 'conflict', message: lightMessages.songsTooMany(mostTracks) }),
+    [add]: () => refuse(409, { code: 'conflict', message: trackTexts.songsTooMany(mostTracks) }),
   });
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
   await user.click(await press('Save'));
-  expect(await screen.findAllByText(lightMessages.songsTooMany(mostTracks))).not.toEqual([]);
+  expect(await screen.findAllByText(trackTexts.songsTooMany(mostTracks))).not.toEqual([]);
   await user.click(await press('Save'));
   await waitFor(() => expect(sentTo(add)).toHaveLength(2));
   expect(sentTo(promise)).toHaveLength(1);
@@ -214,7 +215,7 @@ it('shows a rejected upload next to its file and adds no row', async () => {
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
   await user.click(await press('Save'));
-  expect(await screen.findByText(lightMessages.songUnreadable)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.songUnreadable)).toBeTruthy();
   expect(sentTo(add)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { HolderOutlined } from '@ant-design/icons';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { orderTracks, type Track } from '@backline/contract/tracks';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
@@ -29,7 +29,7 @@ export function TrackList({ event, tracks, label, selectedId, onSelect }: TrackL
   function store(order: readonly number[]) {
     save.mutate(order, {
       onSuccess: (done) => void message.success({ key: 'order', content: done.message }),
-      onError: (error) => void message.error({ key: 'order', content: failureText(error, messages.tryLater) }),
+      onError: (error) => void message.error({ key: 'order', content: failureText(error, generalTexts.tryLater) }),
     });
   }
 

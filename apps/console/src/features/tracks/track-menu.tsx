@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { getTrackCertificate, orderTracks, removeTrack, type Track } from '@backline/contract/tracks';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
@@ -46,6 +46,6 @@ function useAskToRemove(eventId: number, { id, music_title: title }: Track): () 
       isDangerous: true,
       takesRow: true,
       run: () => remove.mutateAsync(id),
-      unexplained: messages.tryLater,
+      unexplained: generalTexts.tryLater,
     });
 }

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { createSongSound, type SongSound } from './song-sound.ts';
@@ -36,7 +36,7 @@ export function useFileSound(file: File) {
     } catch {
       if (attempt.current !== mine) return;
       setIsPlaying(false);
-      void message.error(lightMessages.songUnreadable);
+      void message.error(trackTexts.songUnreadable);
     }
   }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/client';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Track } from '@backline/contract/tracks';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   const stopping = useStop(eventId);
   const counting = useMutation({ mutationFn: () => countPhonesNow(eventId) });
   const pendingTrackId = usePendingPlay(eventId);
-  const tell = (error: unknown) => void message.error(failureText(error, messages.tryLater));
+  const tell = (error: unknown) => void message.error(failureText(error, generalTexts.tryLater));
   const agrees = (question: { title: string; content: string; okText: string }) =>
     modal.confirm({ ...question, focusable: { autoFocusButton: 'cancel' } });
 
@@ -68,7 +68,7 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: string) => ({
   title: 'Skip what is scheduled?',
-  content: lightMessages.skipsInTheWay(
+  content: lightTexts.skipsInTheWay(
     patterns.map(({ name, start_dttm: at }) => ({ name, at: formatTimeToSecond(at, zone) })),
   ),
   okText: 'Play and skip',

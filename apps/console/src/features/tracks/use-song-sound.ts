@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Track } from '@backline/contract/tracks';
 import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function useSongSound() {
         own.start(song, atMs, fromMs);
       } catch (error) {
         if (attempt.current !== mine) return;
-        void message.error(error instanceof SongError ? error.message : lightMessages.songUnreadable);
+        void message.error(error instanceof SongError ? error.message : trackTexts.songUnreadable);
       } finally {
         if (attempt.current === mine) setIsLoading(false);
       }
@@ -78,6 +78,6 @@ async function decode(sound: SongSound, track: Track): Promise<AudioBuffer> {
   try {
     return await sound.load(bytes);
   } catch (error) {
-    throw new SongError(lightMessages.songUnreadable, { cause: error });
+    throw new SongError(trackTexts.songUnreadable, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -62,12 +62,12 @@ it('searches by title and opens another event’s trivia', async () => {
 });
 
 it.each([
-  [[5], engagementMessages.triviaGenerated],
+  [[5], triviaTexts.triviaGenerated],
   [[], 'There is nothing new to say about this event yet.'],
 ])('generates trivia once on a double click (%j made) and shows the result', async (trivia_ids, message) => {
   const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
   const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });
-  await screen.findByText(messages.noData);
+  await screen.findByText(generalTexts.noData);
   await user.click(button());
   expect(await screen.findByText(message)).toBeTruthy();
   expect(sentTo(generate).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
@@ -79,14 +79,14 @@ it('publishes the shown version and shows a refusal in the server’s words', as
   const { user, sentTo } = open([automatic(2)], {
     [update]: () =>
       isStale
-        ? refuse(409, { code: 'conflict', message: engagementMessages.triviaConflict })
-        : { message: engagementMessages.triviaPublished, trivia_id: 2, version: 3 },
+        ? refuse(409, { code: 'conflict', message: triviaTexts.triviaConflict })
+        : { message: triviaTexts.triviaPublished, trivia_id: 2, version: 3 },
   });
   await user.click((await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' }));
-  expect(await screen.findByText(engagementMessages.triviaConflict)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.triviaConflict)).toBeTruthy();
   isStale = false;
   await user.click((await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' }));
-  expect(await screen.findByText(engagementMessages.triviaPublished)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.triviaPublished)).toBeTruthy();
   const { event_id, title, description, version } = automatic(2);
   expect(sentTo(update)[1]?.input).toMatchObject({
     event_id,
@@ -103,7 +103,7 @@ it('keeps the focus in the list when the pressed button disappears', async () =>
   const { user } = open(rows, {
     [update]: () => {
       rows.splice(0, 1, automatic(2, { publish_time: Date.UTC(2030, 5, 2), is_publish: true, version: 3 }));
-      return { message: engagementMessages.triviaPublished, trivia_id: 2, version: 3 };
+      return { message: triviaTexts.triviaPublished, trivia_id: 2, version: 3 };
     },
   });
   const button = (await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' });
@@ -118,7 +118,7 @@ it('deletes after a confirmation and says so', async () => {
   const { user, sentTo } = open(rows, {
     [remove]: () => {
       rows.pop();
-      return { message: engagementMessages.triviaDeleted };
+      return { message: triviaTexts.triviaDeleted };
     },
   });
   const ask = async () => user.click((await row(/Question 1/)).getByRole('button', { name: 'Delete Question 1?' }));
@@ -127,9 +127,9 @@ it('deletes after a confirmation and says so', async () => {
   expect(sentTo(remove)).toEqual([]);
   await ask();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(engagementMessages.triviaDeleted)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.triviaDeleted)).toBeTruthy();
   expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, trivia_id: 1 }]);
-  expect(await screen.findByText(messages.noData)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
 });
 
 it.each([
@@ -139,7 +139,7 @@ it.each([
   const { user } = open([automatic(2)], { [path]: () => new Response('<html>', { status: 502 }) });
   await row(/Question 2/);
   await user.click(screen.getByRole('button', { name }));
-  expect(await screen.findByText(engagementMessages.triviaFailed)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.triviaFailed)).toBeTruthy();
 });
 
 it('links each event’s trivia before one is chosen', async () => {

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
 import { addTrivia, listTrivia } from '@backline/contract/trivia';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartList } from '../../nouns/events/event-part-list.tsx';
 import { pageOfPart } from '../../nouns/events/event-part.tsx';
@@ -24,6 +24,6 @@ export const Component = pageOfPart(triviaPart, ({ event }) => (
     }}
     useRows={useTrivia}
     columns={triviaColumns(event)}
-    empty={messages.noData}
+    empty={generalTexts.noData}
   />
 ));

@@ -1,4 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
@@ -14,7 +14,7 @@ export function GenerateButton({ eventId }: { eventId: number }) {
       if (made.length > 0) message.success(text);
       else message.info(text);
     } catch (error) {
-      message.error(failureText(error, engagementMessages.triviaFailed));
+      message.error(failureText(error, triviaTexts.triviaFailed));
     }
   });
   return (

@@ -1,4 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { deleteTrivia, updateTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Flex } from 'antd';
@@ -44,7 +44,7 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(
       (done) => void message.success(done.message),
-      (error: unknown) => void message.error(rowFailureText(error, engagementMessages.triviaFailed)),
+      (error: unknown) => void message.error(rowFailureText(error, triviaTexts.triviaFailed)),
     ),
   );
   return (
@@ -73,7 +73,7 @@ function DeleteButton({ trivia }: { trivia: TriviaItem }) {
           : 'Fans no longer see it.'
       }
       run={() => remove.mutateAsync(trivia)}
-      unexplained={engagementMessages.triviaFailed}
+      unexplained={triviaTexts.triviaFailed}
     />
   );
 }

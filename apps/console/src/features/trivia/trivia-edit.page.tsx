@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { triviaFields, updateTrivia, updateTriviaInput, type TriviaItem } from '@backline/contract/trivia';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -40,7 +40,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: TriviaItem })
       save={savedBy(useUpdateTrivia())}
       inputOf={recordInputs(triviaFields)}
       conflict={partConflict(triviaPart, event, {
-        title: engagementMessages.triviaConflict,
+        title: triviaTexts.triviaConflict,
         labels,
         show: (name, values) => (values[name] === null && name === 'publish_time' ? 'Unpublished' : show(name, values)),
       })}

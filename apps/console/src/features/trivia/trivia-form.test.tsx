@@ -1,5 +1,5 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { automatic, triviaItem } from '../../../testing/trivia.ts';
 const add = 'events/add_event_trivia';
 const update = 'events/update_event_trivia';
 
-const openNew = (answer: Answer = () => ({ message: engagementMessages.triviaCreated, trivia_id: 9 })) =>
+const openNew = (answer: Answer = () => ({ message: triviaTexts.triviaCreated, trivia_id: 9 })) =>
   openPage({
     Component: CreatePage,
     path: '/trivia/:event_id/:event_name/add',
@@ -39,17 +39,17 @@ it('requires a title and a time, which defaults to now', async () => {
   const seenAt = Date.now();
   expect(time.value).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
   await user.click(save());
-  expect(await screen.findByText(engagementMessages.triviaTitleRequired)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.triviaTitleRequired)).toBeTruthy();
   const now = time.value;
   await user.clear(time);
   await user.tab();
-  expect(await screen.findByText(engagementMessages.publishTimeRequired)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.publishTimeRequired)).toBeTruthy();
   await user.type(time, now);
   await user.tab();
   await user.type(await field('Title'), ' Who tunes the guitars? ');
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(engagementMessages.triviaCreated)).toBeTruthy();
+  expect(screen.getByText(triviaTexts.triviaCreated)).toBeTruthy();
   const { publish_time: at, ...sent } = sentTo(add)[0]?.input ?? {};
   expect(sent).toEqual({
     event_id: 7,
@@ -84,14 +84,14 @@ it('keeps the typed values after a failed save, with the error next to the field
   expect(await screen.findByText('Not this.')).toBeTruthy();
   answer = () => new Response('<html>', { status: 502 });
   await user.click(save());
-  expect((await screen.findAllByText(messages.tryLater)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(generalTexts.tryLater)).length).toBeGreaterThan(0);
   expect(title.value).toBe('Why?');
 });
 
 it('shows the sources of generated trivia, keeps them unpublished without a time, and keeps the seconds of a time', async () => {
   const { user, sentTo } = openStored(
     () => automatic(2),
-    () => ({ message: engagementMessages.triviaUpdated, trivia_id: 2, version: 3 }),
+    () => ({ message: triviaTexts.triviaUpdated, trivia_id: 2, version: 3 }),
   );
   expect((await field('Publish time')).value).toBe('');
   expect(screen.getByText('Check-ins of Day Two')).toBeTruthy();
@@ -103,7 +103,7 @@ it('shows the sources of generated trivia, keeps them unpublished without a time
   const stored = triviaItem(2);
   const second = openStored(
     () => stored,
-    () => ({ message: engagementMessages.triviaUpdated, trivia_id: 2, version: 3 }),
+    () => ({ message: triviaTexts.triviaUpdated, trivia_id: 2, version: 3 }),
   );
   await second.user.type(await field('Title'), ' Really?');
   await second.user.click(save());
@@ -117,13 +117,13 @@ it('shows both versions after somebody else saved, and saves the chosen values o
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: engagementMessages.triviaUpdated, trivia_id: 2, version: 4 }
-        : savedByZoe(engagementMessages.triviaConflict, 3, ['description', 'publish_time', 'graphic']),
+        ? { message: triviaTexts.triviaUpdated, trivia_id: 2, version: 4 }
+        : savedByZoe(triviaTexts.triviaConflict, 3, ['description', 'publish_time', 'graphic']),
   );
   await user.type(await field('Description'), ' Mine.');
   stored = triviaItem(2, { version: 3, description: 'Theirs.', publish_time: Date.UTC(2030, 0, 3, 1, 0) });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.triviaConflict }));
+  const dialog = within(await screen.findByRole('dialog', { name: triviaTexts.triviaConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   expect(dialog.getByText(/2030-01-01 12:00 PM CST/)).toBeTruthy();
   expect(within(dialog.getByRole('group', { name: 'Publish time' })).getByText(/2030-01-02 07:00 PM/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import type { SheetMapping } from './sheet-columns.ts';
 import type { SheetProblem } from './sheet-error.ts';
 import type { SheetChoice, SheetContent, SheetLook, SheetRow, SheetShape } from './sheet-reader.ts';
@@ -22,7 +22,7 @@ export async function openSheet(
   shape: SheetShape,
   { maxMegabytes, signal }: { maxMegabytes: number; signal: AbortSignal },
 ): Promise<OpenSheet> {
-  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(importMessages.importTooLarge(maxMegabytes));
+  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(importTexts.importTooLarge(maxMegabytes));
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
   const ask = asker(worker, shape, signal);
   signal.addEventListener('abort', () => worker.terminate());
@@ -56,7 +56,7 @@ function asker(worker: Worker, { maxRows }: SheetShape, signal: AbortSignal) {
       };
       const timer = setTimeout(() => {
         worker.terminate();
-        fail(new Error(importMessages.importTooSlow));
+        fail(new Error(importTexts.importTooSlow));
       }, timeoutMs);
       done.signal.addEventListener('abort', () => clearTimeout(timer));
       const until = { signal: done.signal };
@@ -67,7 +67,7 @@ function asker(worker: Worker, { maxRows }: SheetShape, signal: AbortSignal) {
         else fail(new Error(sheetProblemWords(data.problem, maxRows)));
       };
       worker.addEventListener('message', hear, until);
-      worker.addEventListener('error', () => fail(new Error(importMessages.importUnreadable)), until);
+      worker.addEventListener('error', () => fail(new Error(importTexts.importUnreadable)), until);
       signal.addEventListener('abort', () => fail(signal.reason), until);
       worker.postMessage(task);
     });
@@ -76,20 +76,20 @@ function asker(worker: Worker, { maxRows }: SheetShape, signal: AbortSignal) {
 export function sheetProblemWords(problem: SheetProblem | null, maxRows: number): string {
   switch (problem?.kind) {
     case 'empty':
-      return importMessages.importEmpty;
+      return importTexts.importEmpty;
     case 'not-text':
-      return importMessages.importNotText;
+      return importTexts.importNotText;
     case 'old-workbook':
-      return importMessages.importOldWorkbook;
+      return importTexts.importOldWorkbook;
     case 'bad-workbook':
-      return importMessages.importBadWorkbook;
+      return importTexts.importBadWorkbook;
     case 'large-workbook':
-      return importMessages.importLargeWorkbook;
+      return importTexts.importLargeWorkbook;
     case 'too-many':
-      return importMessages.importTooMany(maxRows);
+      return importTexts.importTooMany(maxRows);
     case 'quotes':
-      return importMessages.importQuotes(problem.line);
+      return importTexts.importQuotes(problem.line);
     case undefined:
-      return importMessages.importUnreadable;
+      return importTexts.importUnreadable;
   }
 }

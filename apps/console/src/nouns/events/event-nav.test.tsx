@@ -1,4 +1,4 @@
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage } from '../../../testing/page.tsx';
@@ -25,15 +25,15 @@ function open(inMs: number, features: Parameters<typeof openPage>[0]['features']
 }
 
 const night = () =>
-  [nightMessages.now, nightMessages.theNight].filter((name) => screen.queryByRole('link', { name }) !== null);
+  [nightTexts.now, nightTexts.theNight].filter((name) => screen.queryByRole('link', { name }) !== null);
 
 it.each([
   ['is not there a week ahead', 168 * hourMs, []],
   ['is not there 20 minutes before', 20 * minuteMs, []],
-  ['is Now ten minutes before', 10 * minuteMs, [nightMessages.now]],
-  ['is Now five hours later', -5 * hourMs, [nightMessages.now]],
-  ['is The night seven hours later', -7 * hourMs, [nightMessages.theNight]],
-  ['is The night a year later', -8_760 * hourMs, [nightMessages.theNight]],
+  ['is Now ten minutes before', 10 * minuteMs, [nightTexts.now]],
+  ['is Now five hours later', -5 * hourMs, [nightTexts.now]],
+  ['is The night seven hours later', -7 * hourMs, [nightTexts.theNight]],
+  ['is The night a year later', -8_760 * hourMs, [nightTexts.theNight]],
 ] as const)('labels the link to the night: %s', async (_when, inMs, expected) => {
   open(inMs);
   await screen.findByRole('link', { name: 'Home' });
@@ -53,7 +53,7 @@ it('shows the link to the night as time passes on an open page', async () => {
     await screen.findByRole('link', { name: 'Home' });
     expect(night()).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
-    expect(night()).toEqual([nightMessages.now]);
+    expect(night()).toEqual([nightTexts.now]);
   } finally {
     vi.useRealTimers();
   }

@@ -8,7 +8,7 @@ import { scanOrder } from '@backline/contract/hand-overs';
 import { listMerchDrops } from '@backline/contract/merch-drops';
 import { listPolls } from '@backline/contract/polls';
 import { nights } from '@backline/contract/night-access';
-import { nightMessages } from '@backline/contract/night-messages';
+import * as nightTexts from '@backline/contract/night.texts';
 import { listRaffles } from '@backline/contract/raffles';
 import { getEventRequests } from '@backline/contract/song-requests';
 import { listTracks } from '@backline/contract/tracks';
@@ -53,8 +53,8 @@ const pages: readonly EventPage[] = [
 /** Hidden before the night begins; afterwards it names the record. */
 function nightLabel(startsAt: number | null, now: number): string | null {
   if (startsAt === null) return null;
-  if (isOnNow(startsAt, now)) return nightMessages.now;
-  return now > startsAt ? nightMessages.theNight : null;
+  if (isOnNow(startsAt, now)) return nightTexts.now;
+  return now > startsAt ? nightTexts.theNight : null;
 }
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
@@ -107,7 +107,7 @@ export function rowOfPart<Row>(part: EventPart, { title, param, useRow, Page }: 
 }
 
 export const partForm = (part: EventPart, event: EventDetail) => ({
-  unexplained: messages.tryLater,
+  unexplained: generalTexts.tryLater,
   savedTo: part.listOf(refOf(event)),
   backTo: part.listOf(refOf(event)),
 });

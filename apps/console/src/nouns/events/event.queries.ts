@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 import { getEventDetails, getEventNames, type EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { useQuery } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 import { eventsKey } from '../query-keys.ts';
@@ -20,7 +20,7 @@ export async function loadEvent(eventId: string | number, signal?: AbortSignal):
     ? await api.call(getEventDetails, input, { signal })
     : [];
   if (event !== undefined) return event;
-  throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
+  throw new ApiError({ status: 404, code: 'not_found', message: eventTexts.eventNotFound });
 }
 
 /** Searches events by name, limited to these artists if there are any. */

@@ -1,5 +1,5 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form } from 'antd';
@@ -19,7 +19,7 @@ function open(stored?: OpeningTimes) {
       initialValues={stored ? recordValues(openingTimes, stored, clock) : blankValues(openingTimes)}
       onFinish={(values) => sent.push(recordFields(openingTimes, values, { clock, stored }))}
     >
-      <OpeningTimeFields clock={clock} endBeforeStart={engagementMessages.raffleEndsBeforeStart} stored={stored} />
+      <OpeningTimeFields clock={clock} endBeforeStart={raffleTexts.raffleEndsBeforeStart} stored={stored} />
       <button type="submit">Save</button>
     </Form>,
   );
@@ -41,12 +41,12 @@ function open(stored?: OpeningTimes) {
 it('requires both times of a new record and rejects past ones', async () => {
   const { save, type, sent } = open();
   await save();
-  expect(await screen.findByText(engagementMessages.startTimeRequired)).toBeTruthy();
-  expect(screen.getByText(engagementMessages.endTimeRequired)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.startTimeRequired)).toBeTruthy();
+  expect(screen.getByText(generalTexts.endTimeRequired)).toBeTruthy();
   await type('Start Time', '2020-01-02 08:00 PM');
   await type('End Time', '2020-01-02 09:00 PM');
-  expect(await screen.findByText(engagementMessages.startTimePast)).toBeTruthy();
-  expect(await screen.findByText(engagementMessages.endTimePast)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.startTimePast)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.endTimePast)).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -54,9 +54,9 @@ it('reports an end before the start next to the end in the noun’s words, also 
   const { save, type, sent } = open();
   await type('Start Time', '2099-01-02 08:00 PM');
   await type('End Time', '2099-01-02 07:00 PM');
-  expect(await screen.findByText(engagementMessages.raffleEndsBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.raffleEndsBeforeStart)).toBeTruthy();
   await type('Start Time', '2099-01-02 06:30 PM');
-  await waitFor(() => expect(screen.queryByText(engagementMessages.raffleEndsBeforeStart)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(raffleTexts.raffleEndsBeforeStart)).toBeNull());
   await save();
   await waitFor(() =>
     expect(sent).toEqual([{ start_time: Date.UTC(2099, 0, 3, 0, 30), end_time: Date.UTC(2099, 0, 3, 1) }]),
@@ -66,7 +66,7 @@ it('reports an end before the start next to the end in the noun’s words, also 
 it('says how to write a time after an invalid text', async () => {
   const { type } = open();
   await type('Start Time', '2099-02-31');
-  expect(await screen.findByText(messages.dateUnreadableYearFirst)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.dateUnreadableYearFirst)).toBeTruthy();
 });
 
 it('lets a started record be saved and keeps its hidden seconds', async () => {

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import type { LightCertificate } from '@backline/contract/light-timelines';
 import { changeWords } from './light-words.ts';
 
@@ -14,7 +14,7 @@ export function savedLightTexts({
   const softened = changes.find(({ kind }) => kind === 'colour_softened');
   return [
     message,
-    ...(flashes === 0 ? [] : [lightMessages.flashesThinned(flashes)]),
+    ...(flashes === 0 ? [] : [lightTexts.flashesThinned(flashes)]),
     ...(softened === undefined ? [] : [`${changeWords(softened)}.`]),
   ];
 }

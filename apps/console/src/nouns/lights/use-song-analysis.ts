@@ -1,7 +1,6 @@
 import { ApiError } from '@backline/client';
 import { randomKey } from '@backline/client';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Output } from '@backline/contract/operation';
 import { analyzeTempo, getTempoProgress, maxSongBytes } from '@backline/contract/tempo';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +28,7 @@ function failureOf(error: unknown, unreadable: string): string {
 }
 
 /** Another pick replaces the analysis, whose call then returns null. `unreadable` is shown for a file without beats. */
-export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
+export function useSongAnalysis(unreadable: string = trackTexts.tempoFileFailed) {
   const [progress, setProgress] = useState<SongProgress>(null);
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
@@ -38,7 +37,7 @@ export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
     underWay.current?.abort();
     if (file.size > maxSongBytes) {
       setProgress(null);
-      return { failure: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2) };
+      return { failure: trackTexts.songTooLarge(maxSongBytes / 1024 ** 2) };
     }
     const own = new AbortController();
     underWay.current = own;

@@ -1,5 +1,5 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as notificationTexts from '@backline/contract/notifications.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { mostTitleLetters } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { NotifyButton } from './notify-button.tsx';
 
 const nobodyYet = { fans: 4_312, with_push: 1_200, last: null, web_push_key: 'B' };
 const sent = {
-  message: engagementMessages.notificationsSent,
+  message: notificationTexts.notificationsSent,
   notification_id: 5,
   fans: 4_312,
   with_push: 1_200,
@@ -78,11 +78,11 @@ describe('refusals and failures', () => {
   test('reports a missing or blank title and body next to them and sends nothing', async () => {
     const page = await openDialog();
     await page.user.click(page.submit);
-    expect(await page.dialog.findByText(engagementMessages.notificationTitleRequired)).toBeTruthy();
-    expect(await page.dialog.findByText(engagementMessages.notificationBodyRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(notificationTexts.notificationTitleRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(notificationTexts.notificationBodyRequired)).toBeTruthy();
     await fill(page, '   ', '   ');
     await page.user.click(page.submit);
-    expect(await page.dialog.findByText(engagementMessages.notificationTitleRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(notificationTexts.notificationTitleRequired)).toBeTruthy();
     expect(page.sentTo('events/send_push_notifications')).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('refusals and failures', () => {
     });
     await fill(page);
     await page.user.click(page.submit);
-    expect(await page.dialog.findByText(messages.tryLater)).toBeTruthy();
+    expect(await page.dialog.findByText(generalTexts.tryLater)).toBeTruthy();
     expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('You won');
   });
 });
@@ -102,7 +102,7 @@ test('shows the audience’s size, sends the notification, says so and clears th
   expect(page.dialog.getByText('1,200 by their phone, 3,112 in the app alone.')).toBeTruthy();
   await fill(page);
   await page.user.click(page.submit);
-  expect(await page.dialog.findByText(engagementMessages.notificationsSent)).toBeTruthy();
+  expect(await page.dialog.findByText(notificationTexts.notificationsSent)).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications').map(({ input }) => input)).toEqual([
     {
       event_id: 7,
@@ -143,7 +143,7 @@ test('asks before a second notification within a minute and names the first', as
   expect(await screen.findByText('“Doors” went to them less than a minute ago.')).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications')).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Notify again' }));
-  expect(await page.dialog.findByText(engagementMessages.notificationsSent)).toBeTruthy();
+  expect(await page.dialog.findByText(notificationTexts.notificationsSent)).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications')[1]?.input).toMatchObject({ repeats: 4, title: 'You won' });
 });
 
@@ -160,7 +160,7 @@ test('keeps an overlong pasted text and reports it next to its field', async () 
   await page.user.click(title);
   await page.user.paste('x'.repeat(mostTitleLetters + 1));
   expect(title.value).toHaveLength(mostTitleLetters + 1);
-  expect(await page.dialog.findByText(messages.tooLong(mostTitleLetters))).toBeTruthy();
+  expect(await page.dialog.findByText(generalTexts.tooLong(mostTitleLetters))).toBeTruthy();
   await page.user.click(page.submit);
   expect(page.sentTo('events/send_push_notifications')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/notifications';
 import { type Audience } from '@backline/contract/audiences';
 import type { Output } from '@backline/contract/operation';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form, Input } from 'antd';
@@ -38,7 +38,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   const preview = useNotificationPreview(eventId, audience);
   const send = useSendNotification();
   const attemptKey = useAttemptKey();
-  const { failure, fail, forget } = useFormFailure(form, { unexplained: messages.tryLater });
+  const { failure, fail, forget } = useFormFailure(form, { unexplained: generalTexts.tryLater });
   const [sent, setSent] = useState<{ answer: Sent; written: Written } | null>(null);
 
   const suggested = useRef<Written | undefined>(undefined);

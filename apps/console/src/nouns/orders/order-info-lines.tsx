@@ -1,5 +1,5 @@
 import { currentQuantity, type OrderInfo } from '@backline/contract/order-info';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Tag } from 'antd';
 import { formatAmount, formatCount, missing } from '../../lib/format.ts';
 import styles from './order-info.module.css';
@@ -10,7 +10,7 @@ interface LinesProps<Line> {
 }
 
 export function LineItems({ lines, currency }: LinesProps<OrderInfo['line_items'][number]>) {
-  if (lines.length === 0) return messages.noData;
+  if (lines.length === 0) return generalTexts.noData;
   return (
     <table className={styles.lines}>
       <thead>

@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -22,7 +23,7 @@ function Page() {
 }
 
 const sent: Answer = ({ input }) => ({
-  message: messages.addressConfirmationSent(String(input.email ?? input.phone_number)),
+  message: peopleTexts.addressConfirmationSent(String(input.email ?? input.phone_number)),
 });
 
 const open = (answers: Record<string, Answer> = {}) =>
@@ -49,19 +50,19 @@ it('rejects a missing and an invalid address in the dialog’s own words', async
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update email');
   await send();
-  expect(await dialog.findByText(messages.newEmailRequired)).toBeTruthy();
+  expect(await dialog.findByText(peopleTexts.newEmailRequired)).toBeTruthy();
   await page.user.type(dialog.getByLabelText('New email'), 'nobody');
   await send();
-  expect(await dialog.findByText(messages.newEmailShape)).toBeTruthy();
+  expect(await dialog.findByText(peopleTexts.newEmailShape)).toBeTruthy();
   expect(page.sentTo(updateEmail)).toEqual([]);
 });
 
 it.each([
-  ['', messages.phoneRequired],
-  ['1234567', messages.phoneShort],
-  ['12345678901234', messages.phoneLong],
-  ['98765x43210', messages.phoneInvalid],
-  ['+442071234567', messages.unsupportedCountryCode],
+  ['', peopleTexts.phoneRequired],
+  ['1234567', peopleTexts.phoneShort],
+  ['12345678901234', peopleTexts.phoneLong],
+  ['98765x43210', sessionTexts.phoneInvalid],
+  ['+442071234567', peopleTexts.unsupportedCountryCode],
 ])('rejects the number %j with: %s', async (typed, text) => {
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update phone');
@@ -73,12 +74,12 @@ it.each([
 
 it('shows the server’s error next to an address and keeps the typed one', async () => {
   const page = open({
-    [updateEmail]: () => refuseFields({ email: messages.addressTaken }),
+    [updateEmail]: () => refuseFields({ email: peopleTexts.addressTaken }),
   });
   const { dialog, send } = await openDialog(page, 'Update email');
   await page.user.type(dialog.getByLabelText('New email'), 'new@example.org');
   await send();
-  expect(await dialog.findByText(messages.addressTaken)).toBeTruthy();
+  expect(await dialog.findByText(peopleTexts.addressTaken)).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe('new@example.org');
 });
 
@@ -97,7 +98,7 @@ it.each([
     await page.user.type(dialog.getByLabelText(label), address);
     await send();
     expect(await dialog.findByText(failed)).toBeTruthy();
-    expect([messages.emailChangeFailed, messages.phoneChangeFailed]).toContain(failed);
+    expect([peopleTexts.emailChangeFailed, peopleTexts.phoneChangeFailed]).toContain(failed);
     await send();
     await waitFor(() => expect(page.sentTo(path)).toHaveLength(2));
     const keys = page.sentTo(path).map(({ headers }) => headers.get('Idempotency-Key'));
@@ -106,17 +107,17 @@ it.each([
 );
 
 it('shows the new address as pending until the change is cancelled', async () => {
-  const page = open({ 'users/cancel_address_change': () => ({ message: messages.addressChangeCancelled }) });
+  const page = open({ 'users/cancel_address_change': () => ({ message: peopleTexts.addressChangeCancelled }) });
   const { dialog, send } = await openDialog(page, 'Update email');
   await page.user.type(dialog.getByLabelText('New email'), 'New@Example.org');
   await send();
-  expect(await screen.findByText(messages.addressConfirmationSent('new@example.org'))).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressConfirmationSent('new@example.org'))).toBeTruthy();
   expect(page.sentTo(updateEmail)[0]?.input).toEqual({ email: 'new@example.org', updated_user_id: 21 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Waiting for confirmation:').textContent).toContain('new@example.org');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('old@example.org');
   await page.user.click(screen.getByRole('button', { name: 'Cancel change' }));
-  expect(await screen.findByText(messages.addressChangeCancelled)).toBeTruthy();
+  expect(await screen.findByText(peopleTexts.addressChangeCancelled)).toBeTruthy();
   expect(page.sentTo('users/cancel_address_change')[0]?.input).toEqual({ updated_user_id: 21, kind: 'email' });
   expect(screen.queryByText('Waiting for confirmation:')).toBeNull();
   expect(document.activeElement?.getAttribute('role')).toBe('status');

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { AddressKind } from './address-change.queries.ts';
 
 interface AddressWords {
@@ -9,6 +9,6 @@ interface AddressWords {
 }
 
 export const addressWords: Record<AddressKind, AddressWords> = {
-  email: { label: 'Email', change: 'Update email', failed: messages.emailChangeFailed },
-  phone_number: { label: 'Phone', change: 'Update phone', failed: messages.phoneChangeFailed },
+  email: { label: 'Email', change: 'Update email', failed: peopleTexts.emailChangeFailed },
+  phone_number: { label: 'Phone', change: 'Update phone', failed: peopleTexts.phoneChangeFailed },
 };

@@ -1,5 +1,6 @@
 import { csrfTokenKey } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdUnsavedChanges } from '../../lib/unsaved-changes.ts';
@@ -29,14 +30,14 @@ const open = ({ person = zoe, answers = {} }: Opened = {}) =>
     role: 'ADMIN',
     answers: {
       'users/login_as_firebase_user': () => ({ result: { body: 'one-time' } }),
-      'auth/set_token_cookie': () => ({ message: messages.signedIn }),
+      'auth/set_token_cookie': () => ({ message: sessionTexts.signedIn }),
       'auth/set_csrf_cookie': () => ({ csrfToken: 'of Zoe' }),
       ...answers,
     },
   });
 
 const button = () => screen.findByRole('button', { name: 'Login As Zoe Park' });
-const question = async () => within(await screen.findByRole('dialog', { name: messages.loginAs('Zoe Park') }));
+const question = async () => within(await screen.findByRole('dialog', { name: sessionTexts.loginAs('Zoe Park') }));
 const csrfToken = () => localStorage.getItem(csrfTokenKey);
 
 async function agree(opened: ReturnType<typeof open>) {
@@ -66,7 +67,7 @@ it('is hidden from a manager, and from an ADMIN without the people’s pages', a
 it('says that a person without an identity was not found and sends no call', async () => {
   const opened = open({ person: { ...zoe, firebase_uid: null } });
   await opened.user.click(await button());
-  expect(await screen.findByText(messages.idNotFound)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.idNotFound)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(paths(opened)).toEqual([]);
 });
@@ -79,18 +80,18 @@ it('does nothing after a cancel', async () => {
 });
 
 it('shows the server’s refusal and keeps the ADMIN signed in', async () => {
-  const denied = () => refuse(403, { code: 'forbidden', message: messages.loginAsInactive });
+  const denied = () => refuse(403, { code: 'forbidden', message: sessionTexts.loginAsInactive });
   const opened = open({ answers: { 'users/login_as_firebase_user': denied } });
   await agree(opened);
-  expect(await screen.findByText(messages.loginAsInactive)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.loginAsInactive)).toBeTruthy();
   expect(paths(opened)).toEqual(['users/login_as_firebase_user']);
   expect([csrfToken(), assign.mock.calls]).toEqual(['token', []]);
 });
 
 it('keeps the ADMIN signed in when the token opens no session', async () => {
-  const denied = () => refuse(401, { code: 'unauthenticated', message: messages.linkInvalid });
+  const denied = () => refuse(401, { code: 'unauthenticated', message: sessionTexts.linkInvalid });
   await agree(open({ answers: { 'auth/set_token_cookie': denied } }));
-  expect(await screen.findByText(messages.linkInvalid)).toBeTruthy();
+  expect(await screen.findByText(sessionTexts.linkInvalid)).toBeTruthy();
   expect([csrfToken(), assign.mock.calls]).toEqual(['token', []]);
 });
 
@@ -108,18 +109,18 @@ it('becomes the other person in three calls, logs no sign-in, and reloads the co
 });
 
 it('explains an interrupted Login As, keeps the old token, and continues once the server answers', async () => {
-  const broken = () => refuse(503, { code: 'unavailable', message: messages.tryLater });
+  const broken = () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater });
   const renewals = [broken(), Response.json({ csrfToken: 'renewed' })];
   const opened = open({
     answers: { 'auth/set_csrf_cookie': broken, 'auth/refresh_session': () => renewals.shift() },
   });
   await agree(opened);
-  const explained = () => screen.findByRole('dialog', { name: messages.loginAsHalfway });
+  const explained = () => screen.findByRole('dialog', { name: sessionTexts.loginAsHalfway });
   const reload = async () => opened.user.click(within(await explained()).getByRole('button', { name: 'Reload' }));
   await explained();
   expect(csrfToken()).toBe('token');
   await reload();
-  expect(await screen.findByText(messages.tryLater)).toBeTruthy();
+  expect(await screen.findByText(generalTexts.tryLater)).toBeTruthy();
   expect(assign).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await reload();
@@ -131,12 +132,12 @@ it('asks before unsaved changes are lost', async () => {
   const takeBack = holdUnsavedChanges();
   const opened = open();
   await opened.user.click(await button());
-  const leave = within(await screen.findByRole('dialog', { name: messages.leaveTitle }));
+  const leave = within(await screen.findByRole('dialog', { name: generalTexts.leaveTitle }));
   await opened.user.click(leave.getByRole('button', { name: 'Stay' }));
   expect(paths(opened)).toEqual([]);
   await opened.user.click(await button());
   await opened.user.click(
-    within(await screen.findByRole('dialog', { name: messages.leaveTitle })).getByRole('button', { name: 'Leave' }),
+    within(await screen.findByRole('dialog', { name: generalTexts.leaveTitle })).getByRole('button', { name: 'Leave' }),
   );
   await opened.user.click((await question()).getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(assign).toHaveBeenCalled());

@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { loginAs } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
@@ -27,7 +27,7 @@ export function LoginAsButton({ person }: LoginAsButtonProps) {
       offerReload();
     };
     modal.error({
-      title: messages.loginAsHalfway,
+      title: sessionTexts.loginAsHalfway,
       okText: 'Reload',
       keyboard: false,
       onOk: () => resumeLoginAs().catch(again),
@@ -35,14 +35,14 @@ export function LoginAsButton({ person }: LoginAsButtonProps) {
   };
   const ask = (identityId: string) =>
     void modal.confirm({
-      title: messages.loginAs(person.name),
+      title: sessionTexts.loginAs(person.name),
       content: 'You see and do what they may, until you come back. Both are noted in the audit log.',
       okText: 'Login',
       onOk: () => startLoginAs(identityId).catch(explain),
     });
   const begin = () => {
     const identityId = person.firebase_uid;
-    if (identityId === null) void message.error(messages.idNotFound);
+    if (identityId === null) void message.error(sessionTexts.idNotFound);
     else if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: () => ask(identityId) });
     else ask(identityId);
   };

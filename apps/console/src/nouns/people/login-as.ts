@@ -2,7 +2,7 @@ import { sessionStore } from '@backline/page/browser-storage';
 import { ApiError } from '@backline/client';
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import { refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { api } from '../../lib/api.ts';
 import { clearSession, forgetProfile, saveCsrfToken } from '../../lib/session-storage.ts';
 import { dropUnsavedChanges } from '../../lib/unsaved-changes.ts';
@@ -14,7 +14,7 @@ const cameFromKey = 'loginAsFrom';
 /** The cookies may belong to the other person already, while the page's token is still the ADMIN's. */
 export class HalfwayLoginAs extends Error {
   constructor() {
-    super(messages.loginAsHalfway);
+    super(sessionTexts.loginAsHalfway);
   }
 }
 
@@ -63,7 +63,7 @@ async function end() {
     return await api.call(endLoginAs, {});
   } catch (error) {
     // An interrupted Login As has the ADMIN's token in its page.
-    if (!(error instanceof ApiError) || error.message !== messages.csrf) throw error;
+    if (!(error instanceof ApiError) || error.message !== sessionTexts.csrf) throw error;
     saveCsrfToken(await renewedToken());
     return api.call(endLoginAs, {});
   }

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { PendingAddresses } from '@backline/contract/people';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
@@ -89,5 +89,5 @@ const patienceMs = 60_000;
 /** The address may be taken or the change revoked by then. The page does not tell which. */
 function confirmedText(until: number, now: number): string {
   const isOver = now > until + patienceMs;
-  return (isOver ? messages.addressNotChanged : messages.addressConfirmed)(formatDateTime(until));
+  return (isOver ? peopleTexts.addressNotChanged : peopleTexts.addressConfirmed)(formatDateTime(until));
 }

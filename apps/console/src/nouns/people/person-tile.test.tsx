@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { PersonCard } from '@backline/contract/people';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ it('offers no invitation without the permission', async () => {
 
 it('sends an invitation once on a double click and shows the address', async () => {
   const { user, sentTo } = openTile(newcomer, {
-    [send]: () => ({ message: serverMessages.invitationSent('tim@example.org') }),
+    [send]: () => ({ message: peopleTexts.invitationSent('tim@example.org') }),
   });
   await user.dblClick(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
   expect(await screen.findByText('The invitation is on its way to tim@example.org.')).toBeTruthy();
@@ -40,7 +40,7 @@ it('sends an invitation once on a double click and shows the address', async () 
 });
 
 it('shows the remaining wait after a recent invitation', async () => {
-  const message = messages.tooManyRequestsFor(42);
+  const message = generalTexts.tooManyRequestsFor(42);
   const { user } = openTile(newcomer, { [send]: () => refuse(429, { code: 'too_many_requests', message }) });
   await user.click(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
   expect(await screen.findByText(message)).toBeTruthy();

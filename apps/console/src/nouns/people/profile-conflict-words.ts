@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { formatDateTime } from '../../lib/format.ts';
 import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
 import type { ConflictWords } from '../../ui/record-edit-form.tsx';
@@ -24,7 +24,7 @@ export const personConflict = <Values extends object, Stored extends { name: str
   words: Pick<ConflictWords<Values, Stored>, 'labels' | 'show'> & { whom?: string },
 ): ConflictWords<Values, Stored> => ({
   ...words,
-  title: messages.personConflict,
+  title: peopleTexts.personConflict,
   what: (changedAt, theirs) => `${words.whom ?? theirs.name} on ${formatDateTime(changedAt)}`,
   imageFallback: defaultPerson,
 });

@@ -5,7 +5,7 @@ import {
   type StoreSecretName,
   type StoreType,
 } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { Button, Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
@@ -38,7 +38,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
           {...item('store_url')}
           validateTrigger="onBlur"
           required
-          rules={[requiredOf(['OwnStore', 'ShopifyStore'], messages.storeUrlRequired), ...urlRules]}
+          rules={[requiredOf(['OwnStore', 'ShopifyStore'], peopleTexts.storeUrlRequired), ...urlRules]}
         >
           <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
         </Form.Item>
@@ -136,5 +136,8 @@ function SecretField({ name, label, noun, isStored, rules, isRequired = false, h
 }
 
 const rulesOf = (name: StoreSecretName) => fieldRules(shape[name]).rules ?? [];
-const tokenRules = [requiredOf(['ShopifyStore'], messages.storeTokenRequired), ...rulesOf('storefront_access_token')];
+const tokenRules = [
+  requiredOf(['ShopifyStore'], peopleTexts.storeTokenRequired),
+  ...rulesOf('storefront_access_token'),
+];
 const secretRules = rulesOf('store_webhook_secret');

@@ -10,7 +10,7 @@ import { fanEventsKey, noteFanEvent } from '../../lib/fan-events.ts';
 import { useLive } from '../../lib/live.ts';
 import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { rememberedEvent, rememberEvent, type Seat } from '../../lib/remembered.ts';
-import { texts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 
 const keyOf = (eventCode: string) => ['attendance', eventCode];
 
@@ -61,7 +61,8 @@ export function useCheckIn({ event_code: eventCode, event_id: eventId, event_nam
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (seat: Seat) => deliver(checkIn, { event_id: eventId, ...seat }, texts.checkIn.kept(eventName)),
+    mutationFn: (seat: Seat) =>
+      deliver(checkIn, { event_id: eventId, ...seat }, attendanceTexts.fan.checkIn.kept(eventName)),
     onSuccess: (answer) => {
       if (answer === null) return;
       const { message: _message, is_repeat: _isRepeat, ...place } = answer;

@@ -4,7 +4,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { rememberedSeat, rememberSeat, type Seat } from '../../lib/remembered.ts';
-import { texts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -35,15 +35,17 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
   const { beside, alone } = placeFailure(arrive.error, parts, failureText);
 
   return (
-    <Screen title={texts.checkIn.title} lead={event.event_name}>
+    <Screen title={attendanceTexts.fan.checkIn.title} lead={event.event_name}>
       {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={() => void send(seat)}>
-        <p className={styles.hint}>{isFromList ? texts.checkIn.fromList : texts.checkIn.fromTicket}</p>
+        <p className={styles.hint}>
+          {isFromList ? attendanceTexts.fan.checkIn.fromList : attendanceTexts.fan.checkIn.fromTicket}
+        </p>
         <div className={styles.seat}>
           {parts.map((part) => (
             <Field
               key={part}
-              label={texts.checkIn[part]}
+              label={attendanceTexts.fan.checkIn[part]}
               name={part}
               autoComplete="off"
               autoCapitalize="characters"
@@ -58,14 +60,14 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
           ))}
         </div>
         <Button type="submit" disabled={isStanding(seat)} isBusy={arrive.isPending}>
-          {texts.checkIn.submit}
+          {attendanceTexts.fan.checkIn.submit}
         </Button>
       </Form>
       <Button look="quiet" isBusy={arrive.isPending} onClick={() => void send(standing)}>
-        {texts.checkIn.standing}
+        {attendanceTexts.fan.checkIn.standing}
       </Button>
       <Button look="quiet" onClick={onEnd}>
-        {texts.checkIn.later}
+        {attendanceTexts.fan.checkIn.later}
       </Button>
     </Screen>
   );

@@ -7,7 +7,8 @@ import { Link, useLocation } from 'wouter';
 import type { EventTab } from '../../lib/event-tab.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { texts } from '../../texts.ts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import links from '../../ui/link.module.css';
@@ -53,15 +54,15 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
     if (error === null) return <Loading />;
     const isUnknown = error instanceof ApiError && error.code === 'not_found';
     return (
-      <Screen title={isUnknown ? texts.event.unknownTitle(eventCode) : texts.event.failedTitle}>
+      <Screen title={isUnknown ? eventTexts.fan.event.unknownTitle(eventCode) : eventTexts.fan.event.failedTitle}>
         <Notice kind="error">{failureText(error)}</Notice>
         {!isUnknown && (
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {texts.app.retry}
+            {generalTexts.fan.app.retry}
           </Button>
         )}
         <Link className={links.link} href="/">
-          {texts.app.toStart}
+          {generalTexts.fan.app.toStart}
         </Link>
       </Screen>
     );
@@ -82,7 +83,7 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
     <div className={styles.event}>
       {chosen === undefined ? (
         <Screen title={event.event_name}>
-          <Notice>{texts.app.notFoundText}</Notice>
+          <Notice>{generalTexts.fan.app.notFoundText}</Notice>
         </Screen>
       ) : (
         // One boundary for both: content above the tab must not push it down later.
@@ -91,7 +92,7 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           <chosen.Tab event={event} />
         </Suspense>
       )}
-      <nav ref={nav} className={styles.tabs} data-foot aria-label={texts.event.tabs}>
+      <nav ref={nav} className={styles.tabs} data-foot aria-label={eventTexts.fan.event.tabs}>
         {shown.map((tab) => (
           <Link
             key={tab.path}

@@ -2,7 +2,8 @@ import type { Attendance } from '@backline/contract/attendance';
 import { Link } from 'wouter';
 import { formatHour, formatMoment } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { texts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -27,7 +28,7 @@ export function Component({ event }: { event: Attendance }) {
       {event.checkin_dttm === null ? <Door event={event} /> : <PlaceCard event={event} />}
       {event.artists.length > 0 && (
         <section>
-          <h2>{texts.now.artists}</h2>
+          <h2>{attendanceTexts.fan.now.artists}</h2>
           <ul className={styles.artists}>
             {event.artists.map(({ id, name, image }) => (
               <li key={id}>
@@ -39,7 +40,7 @@ export function Component({ event }: { event: Attendance }) {
         </section>
       )}
       <a className={links.link} href={`/events/${event.seo_url}`}>
-        {texts.now.more}
+        {attendanceTexts.fan.now.more}
       </a>
     </Screen>
   );
@@ -50,16 +51,16 @@ function Door({ event }: { event: Attendance }) {
   const waiting = useWaitingCheckIn(event.event_id);
   if (waiting !== null) return <WaitingCard seat={waiting} />;
   const { timezone, checkin_opens_dttm: opens, checkin_closes_dttm: closes } = event;
-  if (door === 'not-yet') return <Notice>{texts.now.notYet(formatHour(opens, timezone))}</Notice>;
-  if (door === 'over') return <Notice>{texts.now.over(formatHour(closes, timezone))}</Notice>;
+  if (door === 'not-yet') return <Notice>{attendanceTexts.fan.now.notYet(formatHour(opens, timezone))}</Notice>;
+  if (door === 'over') return <Notice>{attendanceTexts.fan.now.over(formatHour(closes, timezone))}</Notice>;
   return (
     <section className={styles.door}>
-      <p>{texts.now.open(formatHour(closes, timezone))}</p>
+      <p>{attendanceTexts.fan.now.open(formatHour(closes, timezone))}</p>
       <Link className={styles.checkIn} href={`/${event.event_code}/check-in`}>
-        {texts.checkIn.submit}
+        {attendanceTexts.fan.checkIn.submit}
       </Link>
       <Link className={styles.code} href={`/${event.event_code}/my-code`}>
-        {texts.doorCode.show}
+        {eventTexts.fan.doorCode.show}
       </Link>
     </section>
   );

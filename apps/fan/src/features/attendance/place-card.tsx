@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { formatHour } from '../../lib/format.ts';
 import type { Seat } from '../../lib/remembered.ts';
-import { texts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import styles from './place-card.module.css';
 
 /** Shows the check-in and the seat. Shows both seats where the organiser's list disagrees with the fan. */
@@ -9,8 +9,8 @@ export function PlaceCard({ event }: { event: Attendance }) {
   if (event.checkin_dttm === null) return null;
   return (
     <section className={styles.card}>
-      <h2 className={styles.title}>{texts.place.in}</h2>
-      <p>{texts.place.since(formatHour(event.checkin_dttm, event.timezone))}</p>
+      <h2 className={styles.title}>{attendanceTexts.fan.place.in}</h2>
+      <p>{attendanceTexts.fan.place.since(formatHour(event.checkin_dttm, event.timezone))}</p>
       <SeatLines event={event} />
     </section>
   );
@@ -20,8 +20,8 @@ export function PlaceCard({ event }: { event: Attendance }) {
 export function WaitingCard({ seat }: { seat: Seat }) {
   return (
     <section className={styles.card} data-waiting>
-      <h2 className={styles.title}>{texts.place.waiting}</h2>
-      <p>{texts.place.waitingText}</p>
+      <h2 className={styles.title}>{attendanceTexts.fan.place.waiting}</h2>
+      <p>{attendanceTexts.fan.place.waitingText}</p>
       <p className={styles.seat}>{seatText(seat)}</p>
     </section>
   );
@@ -32,17 +32,17 @@ export function SeatLines({ event }: { event: Attendance }) {
   if (named === null) return <p className={styles.seat}>{seatText(event)}</p>;
   return (
     <>
-      <p className={styles.seat}>{texts.place.listed(seatText(event))}</p>
-      <p>{texts.place.named(seatText(named))}</p>
+      <p className={styles.seat}>{attendanceTexts.fan.place.listed(seatText(event))}</p>
+      <p>{attendanceTexts.fan.place.named(seatText(named))}</p>
     </>
   );
 }
 
 function seatText({ section, row, seat }: Seat): string {
   const said = [
-    section !== '' && texts.place.section(section),
-    row !== '' && texts.place.row(row),
-    seat !== '' && texts.place.seat(seat),
+    section !== '' && attendanceTexts.fan.place.section(section),
+    row !== '' && attendanceTexts.fan.place.row(row),
+    seat !== '' && attendanceTexts.fan.place.seat(seat),
   ].filter(Boolean);
-  return said.length === 0 ? texts.place.none : said.join(' · ');
+  return said.length === 0 ? attendanceTexts.fan.place.none : said.join(' · ');
 }

@@ -3,10 +3,10 @@ import { signDoorCode } from '@backline/contract/door-code';
 import { useMemo } from 'react';
 import { useDoorKey } from '../../lib/door-key.ts';
 import { formatHour } from '../../lib/format.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { CodeScreen } from '../../ui/code/code-screen.tsx';
 import styles from './door-code.module.css';
-import { texts } from './texts.ts';
+import * as doorCodeTexts from '@backline/contract/door-code.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const eventId = event.event_id;
@@ -18,10 +18,10 @@ export function Component({ event }: { event: Attendance }) {
   }, [eventId, fanId, key]);
   return (
     <CodeScreen
-      title={texts.title}
+      title={doorCodeTexts.title}
       heading={event.event_name}
-      label={texts.label}
-      instead={texts.sayName}
+      label={doorCodeTexts.label}
+      instead={doorCodeTexts.sayName}
       back={`/${event.event_code}`}
       sign={sign}
       error={error}
@@ -30,7 +30,8 @@ export function Component({ event }: { event: Attendance }) {
     >
       {event.checkin_dttm !== null && (
         <p className={styles.in} role="status">
-          {appTexts.place.in}. {appTexts.place.since(formatHour(event.checkin_dttm, event.timezone))}
+          {attendanceTexts.fan.place.in}.{' '}
+          {attendanceTexts.fan.place.since(formatHour(event.checkin_dttm, event.timezone))}
         </p>
       )}
     </CodeScreen>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
 import { FanLine } from '@backline/page/door/fan-line';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
-import { texts } from './texts.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 
 interface ArrivalsProps {
   doorway: Doorway;
@@ -19,15 +19,15 @@ export function Arrivals({ doorway, onUndone }: ArrivalsProps) {
   const { times, failureText } = doorway;
   const recent = useRecentArrivals(doorway.event.event_id);
   return (
-    <section className={styles.part} aria-label={texts.arrivals}>
-      <h2>{texts.arrivals}</h2>
+    <section className={styles.part} aria-label={doorTexts.fan.arrivals}>
+      <h2>{doorTexts.fan.arrivals}</h2>
       {recent.error !== null && recent.data === undefined && <Notice kind="error">{failureText(recent.error)}</Notice>}
       {recent.data?.twice.map((entry) => (
         <Notice key={`${entry.fan.user_id}/${entry.scanned_dttm}`} kind="error">
           {`${twiceTitle(entry)}\n${twiceText(entry, times)}`}
         </Notice>
       ))}
-      {recent.data?.arrivals.length === 0 && <p className={styles.note}>{texts.nobodyYet}</p>}
+      {recent.data?.arrivals.length === 0 && <p className={styles.note}>{doorTexts.fan.nobodyYet}</p>}
       <ul className={styles.fans}>
         {recent.data?.arrivals.map((fan) => (
           <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>
@@ -51,20 +51,20 @@ function Undo({ fan, doorway, onUndone }: ArrivalsProps & { fan: DoorFan }) {
     return (
       <>
         {undo.error !== null && <Notice kind="error">{doorway.failureText(undo.error)}</Notice>}
-        <Button look="quiet" aria-label={texts.undoOf(fan.name)} onClick={() => setIsAsked(true)}>
-          {texts.undo}
+        <Button look="quiet" aria-label={doorTexts.fan.undoOf(fan.name)} onClick={() => setIsAsked(true)}>
+          {doorTexts.fan.undo}
         </Button>
       </>
     );
   }
   return (
-    <div className={styles.asked} role="group" aria-label={texts.undoAsked(fan.name)}>
-      <p>{texts.undoAsked(fan.name)}</p>
+    <div className={styles.asked} role="group" aria-label={doorTexts.fan.undoAsked(fan.name)}>
+      <p>{doorTexts.fan.undoAsked(fan.name)}</p>
       <Button isBusy={undo.isPending} autoFocus onClick={() => void run()}>
-        {texts.undoNow}
+        {doorTexts.fan.undoNow}
       </Button>
       <Button look="quiet" onClick={() => setIsAsked(false)}>
-        {texts.keep}
+        {doorTexts.fan.keep}
       </Button>
     </div>
   );

@@ -1,24 +1,22 @@
 import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
 import type { CameraProblem } from '@backline/page/desk/camera';
-import { deskWords } from '@backline/page/desk/desk-words';
+import * as deskTexts from '@backline/contract/desks.texts';
 import type { KeptEntry } from '@backline/page/desk/kept-entries';
 import type { Kept } from '@backline/page/desk/use-kept';
 import type { Scanner } from '@backline/page/desk/use-scanner';
 import { seatText } from '@backline/page/desk/verdict';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
-import { doorWords } from '@backline/page/door/door-words';
+import * as doorTexts from '@backline/contract/door.texts';
 import { keptScans } from '@backline/page/door/kept-scans';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerLate, asRead, cutOff, open, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour, formatTime } from '../../lib/format.ts';
-import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { ScannerView } from '../../ui/desk/scanner-view.tsx';
 import { Component } from './door.tab.tsx';
-import { texts } from './texts.ts';
 
 const keeperId = 7;
 const known: Partial<Attendance> = { event_id: 7, event_name: 'Loud Night', event_role: 'ADMIN', timezone: 'CST' };
@@ -40,11 +38,11 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
   await screen.findByText('345');
   const late = answerLate(door.scanFanAsEventAdmin, answerOf('checked_in'));
   beep(codeOf(49));
-  expect(await screen.findByText(deskWords.deciding)).toBeTruthy();
+  expect(await screen.findByText(deskTexts.deciding)).toBeTruthy();
   late.arrive();
   const { opens_dttm: opens, closes_dttm: closes } = answerOf('over');
   const named_seat = { section: '', row: 'C', seat: '9' };
-  const { checkedIn, alreadyIn, otherEvent, unknown, notOpenYet, over, oldCode, notOurs } = doorWords;
+  const { checkedIn, alreadyIn, otherEvent, unknown, notOpenYet, over, oldCode, notOurs } = doorTexts;
   const told: readonly (readonly [answered: door.DoorAnswer, word: string, reason: string])[] = [
     [answerOf('checked_in', { named_seat }), checkedIn.word, checkedIn.namedElsewhere(seatText(named_seat))],
     [answerOf('already_in'), alreadyIn.word, alreadyIn.reason(timeOf(doorFan()), 'Tim')],
@@ -66,9 +64,10 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
 
 test('lists the last arrivals, an empty list, and fans who came in twice through offline doors', async () => {
   const quiet = openDoor();
-  expect(await screen.findByText(texts.nobodyYet)).toBeTruthy();
-  expect(screen.getByRole('heading', { name: texts.arrivals })).toBeTruthy();
-  for (const figure of [texts.in, texts.of, texts.lastMinute]) expect(screen.getByText(figure)).toBeTruthy();
+  expect(await screen.findByText(doorTexts.fan.nobodyYet)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: doorTexts.fan.arrivals })).toBeTruthy();
+  for (const figure of [doorTexts.fan.in, doorTexts.fan.of, doorTexts.fan.lastMinute])
+    expect(screen.getByText(figure)).toBeTruthy();
   quiet.unmount();
   const fan = doorFan();
   const again = Date.UTC(2030, 0, 2, 2, 10);
@@ -77,26 +76,26 @@ test('lists the last arrivals, an empty list, and fans who came in twice through
     twice: [{ fan, scanned_dttm: again, scanned_by: 'Ann' }],
   });
   const { user } = openDoor();
-  const { title, first, text } = doorWords.twice;
+  const { title, first, text } = doorTexts.twice;
   const when = text(first(timeOf(fan), 'Tim'), formatTime(again, 'CST'), 'Ann');
   expect((await screen.findByRole('alert')).textContent).toBe(`${title('Zoe Lane')}\n${when}`);
-  await user.click(screen.getByRole('button', { name: texts.undoOf('Zoe Lane') }));
-  const asked = within(screen.getByRole('group', { name: texts.undoAsked('Zoe Lane') }));
-  await user.click(asked.getByRole('button', { name: texts.keep }));
-  expect(screen.getByRole('button', { name: texts.undoOf('Zoe Lane') })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: doorTexts.fan.undoOf('Zoe Lane') }));
+  const asked = within(screen.getByRole('group', { name: doorTexts.fan.undoAsked('Zoe Lane') }));
+  await user.click(asked.getByRole('button', { name: doorTexts.fan.keep }));
+  expect(screen.getByRole('button', { name: doorTexts.fan.undoOf('Zoe Lane') })).toBeTruthy();
 });
 
 test('shows where the search looks, when a fan came in, and that nobody was found', async () => {
   answer(door.searchAtDoorAsEventAdmin, [doorFan()]);
   const { user } = openDoor();
-  const field = await search(texts.search);
-  expect(screen.getByText(texts.searchHint)).toBeTruthy();
+  const field = await search(doorTexts.fan.search);
+  expect(screen.getByText(doorTexts.fan.searchHint)).toBeTruthy();
   await user.type(field, 'zoe');
-  const line = `${seatText(doorFan())} · ${texts.inSince(timeOf(doorFan()))}`;
+  const line = `${seatText(doorFan())} · ${doorTexts.fan.inSince(timeOf(doorFan()))}`;
   expect(await screen.findByText(asRead(line))).toBeTruthy();
   answer(door.searchAtDoorAsEventAdmin, []);
   await user.type(field, 'x');
-  expect(await screen.findByText(texts.nobody)).toBeTruthy();
+  expect(await screen.findByText(doorTexts.fan.nobody)).toBeTruthy();
 });
 
 test('queues a fan only once without a network, and reports scans queued for another door', async () => {
@@ -107,10 +106,10 @@ test('queues a fan only once without a network, and reports scans queued for ano
   await keptScans.keep({ ...scan, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openDoor();
-  expect(await screen.findByText(texts.elsewhere('Day Two'))).toBeTruthy();
+  expect(await screen.findByText(doorTexts.fan.elsewhere('Day Two'))).toBeTruthy();
   beep(codeOf(42));
-  expect(await screen.findByText(doorWords.keptBefore.word)).toBeTruthy();
-  expect(screen.getByText(asRead(doorWords.keptBefore.reason(formatTime(scannedAt, 'CST'))))).toBeTruthy();
+  expect(await screen.findByText(doorTexts.keptBefore.word)).toBeTruthy();
+  expect(screen.getByText(asRead(doorTexts.keptBefore.reason(formatTime(scannedAt, 'CST'))))).toBeTruthy();
   expect(await keptScans.list(keeperId)).toHaveLength(2);
   isOnline.mockRestore();
 });
@@ -121,9 +120,9 @@ test('reports a scan as lost if it gets no answer and cannot be stored', async (
   openDoor();
   await screen.findByText('345');
   beep(codeOf(42));
-  expect(await screen.findByText(deskWords.notKept.word)).toBeTruthy();
-  const { title } = deskWords.obstacles['no-network'];
-  expect(screen.getByText(deskWords.notKept.reason(title))).toBeTruthy();
+  expect(await screen.findByText(deskTexts.notKept.word)).toBeTruthy();
+  const { title } = deskTexts.obstacles['no-network'];
+  expect(screen.getByText(deskTexts.notKept.reason(title))).toBeTruthy();
   keep.mockRestore();
 });
 
@@ -142,8 +141,8 @@ describe('the scanner', () => {
   });
 
   test.each([
-    ['a door', doorWords.camera, (problem: CameraProblem) => doorWords.camera[problem]],
-    ['a kiosk', handOverWords.camera, (problem: CameraProblem) => handOverWords.camera[problem]],
+    ['a door', doorTexts.camera, (problem: CameraProblem) => doorTexts.camera[problem]],
+    ['a kiosk', handOverTexts.camera, (problem: CameraProblem) => handOverTexts.camera[problem]],
   ])('tells for each camera problem of %s what to do instead', (_desk, problems, said) => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={problems} />);
     for (const problem of Object.keys(problems) as CameraProblem[]) {
@@ -153,16 +152,16 @@ describe('the scanner', () => {
   });
 
   test('labels the buttons that start, light and stop the camera', () => {
-    const { rerender } = render(<ScannerView scanner={scanner()} problems={doorWords.camera} />);
+    const { rerender } = render(<ScannerView scanner={scanner()} problems={doorTexts.camera} />);
     expect(screen.getByRole('region', { name: deskTexts.scanner })).toBeTruthy();
     expect(screen.getByRole('button', { name: deskTexts.scan })).toBeTruthy();
     const on = (isLit: boolean) => scanner({ state: 'on', torch: { isLit, toggle: nothing }, turn: nothing });
-    rerender(<ScannerView scanner={on(false)} problems={doorWords.camera} />);
+    rerender(<ScannerView scanner={on(false)} problems={doorTexts.camera} />);
     expect(screen.getByLabelText(deskTexts.picture)).toBeTruthy();
     for (const name of [deskTexts.light, deskTexts.otherCamera, deskTexts.stop]) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
-    rerender(<ScannerView scanner={on(true)} problems={doorWords.camera} />);
+    rerender(<ScannerView scanner={on(true)} problems={doorTexts.camera} />);
     expect(screen.getByRole('button', { name: deskTexts.lightOff, pressed: true })).toBeTruthy();
   });
 });
@@ -189,14 +188,14 @@ describe('the queued scans of a desk', () => {
     ...more,
   });
   const words = { kept: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
-  const { title, until } = deskWords.obstacles['no-network'];
+  const { title, until } = deskTexts.obstacles['no-network'];
 
   test('show why they wait and until when; an empty queue explains that scans are stored', () => {
     const show = (more: Partial<Kept<string, string>>) => (
       <KeptEntries kept={kept(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
     );
     const { rerender } = render(show({ waiting: [entry] }));
-    expect(screen.getByText(deskTexts.kept(1, deskTexts.sending, deskTexts.now))).toBeTruthy();
+    expect(screen.getByText(deskTexts.keptCount(1, deskTexts.sending, deskTexts.now))).toBeTruthy();
     expect(screen.getByRole('button', { name: deskTexts.takeBackOf('Zoe Lane') })).toBeTruthy();
     rerender(show({ obstacle: { why: 'no-network' } }));
     expect(screen.getByText(deskTexts.cutOff(title, until))).toBeTruthy();

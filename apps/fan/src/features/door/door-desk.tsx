@@ -5,16 +5,15 @@ import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
 import { useScanner } from '@backline/page/desk/use-scanner';
-import { doorWords } from '@backline/page/door/door-words';
+import * as doorTexts from '@backline/contract/door.texts';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 import { Button } from '../../ui/button.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { DoorSearch } from './door-search.tsx';
-import { deskTexts } from '../../ui/desk/desk-texts.ts';
+import * as deskTexts from '@backline/contract/desks.texts';
 import { ScannerView } from '../../ui/desk/scanner-view.tsx';
 import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
-import { texts } from './texts.ts';
 
 interface DoorDeskProps {
   doorway: Doorway;
@@ -33,14 +32,14 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   return (
     <div className={styles.desk}>
       <div className={styles.verdict}>
-        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={texts.idle} />
+        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={doorTexts.fan.idle} />
       </div>
       <dl className={styles.counts}>
-        <Count title={texts.in} value={counts?.checkins} />
-        <Count title={texts.of} value={counts?.fans} />
-        <Count title={texts.lastMinute} value={counts?.last_minute} />
+        <Count title={doorTexts.fan.in} value={counts?.checkins} />
+        <Count title={doorTexts.fan.of} value={counts?.fans} />
+        <Count title={doorTexts.fan.lastMinute} value={counts?.last_minute} />
       </dl>
-      <ScannerView scanner={scanner} problems={doorWords.camera} />
+      <ScannerView scanner={scanner} problems={doorTexts.camera} />
       <DoorSearch doorway={doorway} door={door} countryCode={counts?.country_code} onJoined={onDecided} />
       <Arrivals doorway={doorway} onUndone={onDecided} />
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>

@@ -12,7 +12,7 @@ import styles from './door-desk.module.css';
 import { FanLine } from '@backline/page/door/fan-line';
 import { JoinForm } from './join-form.tsx';
 import { useDoorSearch } from './door.queries.ts';
-import { texts } from './texts.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 
 const typingPauseMs = 200;
 const longestSearch = 200;
@@ -30,10 +30,10 @@ export function DoorSearch({ doorway, door, countryCode, onJoined }: DoorSearchP
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
   const found = useDoorSearch(doorway.event.event_id, search);
   return (
-    <section className={styles.part} aria-label={texts.search}>
+    <section className={styles.part} aria-label={doorTexts.fan.search}>
       <Field
-        label={texts.search}
-        hint={texts.searchHint}
+        label={doorTexts.fan.search}
+        hint={doorTexts.fan.searchHint}
         type="search"
         autoComplete="off"
         maxLength={longestSearch}
@@ -41,7 +41,7 @@ export function DoorSearch({ doorway, door, countryCode, onJoined }: DoorSearchP
         onChange={setTyped}
       />
       {search !== '' && found.error !== null && <Notice kind="error">{doorway.failureText(found.error)}</Notice>}
-      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{texts.nobody}</Notice>}
+      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{doorTexts.fan.nobody}</Notice>}
       {search !== '' && (
         <ul className={styles.fans}>
           {found.data?.map((fan) => (
@@ -64,7 +64,7 @@ export function DoorSearch({ doorway, door, countryCode, onJoined }: DoorSearchP
         />
       ) : (
         <Button look="quiet" onClick={() => setIsJoining(true)}>
-          {texts.join}
+          {doorTexts.fan.join}
         </Button>
       )}
     </section>
@@ -79,10 +79,10 @@ function FoundLine({ fan, doorway, door }: { fan: DoorFan; doorway: Doorway; doo
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
   return (
-    <FanLine fan={fan} notes={[at === null ? null : texts.inSince(doorway.times.time(at))]}>
+    <FanLine fan={fan} notes={[at === null ? null : doorTexts.fan.inSince(doorway.times.time(at))]}>
       {at === null && (
-        <Button isBusy={isUnderWay} aria-label={texts.checkInOf(name)} onClick={() => void letIn()}>
-          {texts.checkIn}
+        <Button isBusy={isUnderWay} aria-label={doorTexts.fan.checkInOf(name)} onClick={() => void letIn()}>
+          {doorTexts.fan.checkIn}
         </Button>
       )}
     </FanLine>

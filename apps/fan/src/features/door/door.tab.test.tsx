@@ -1,16 +1,16 @@
 import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
-import { doorWords } from '@backline/page/door/door-words';
+import * as doorTexts from '@backline/contract/door.texts';
 import { keptScans } from '@backline/page/door/kept-scans';
-import { deskWords } from '@backline/page/desk/desk-words';
+import * as deskTexts from '@backline/contract/desks.texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { Component } from './door.tab.tsx';
-import { deskTexts } from '../../ui/desk/desk-texts.ts';
-import { texts } from './texts.ts';
 
 const socket = { open: null as FakeSocket | null, heard: [] as unknown[] };
 class FakeSocket extends EventTarget {
@@ -62,20 +62,20 @@ const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void
 describe('the door tab of a fan without the role', () => {
   test('refuses access and sends no request to the server', () => {
     openDoor({ ...event, event_role: 'USER' });
-    expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
-    expect(screen.getByText(texts.refused)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: doorTexts.fan.title })).toBeTruthy();
+    expect(screen.getByText(doorTexts.fan.refused)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect([...sent.keys()].filter((path) => path.startsWith('fan/door'))).toEqual([]);
   });
 
   test('closes without a tap when the organiser revokes the role', async () => {
     openDoor();
-    await search(texts.search);
+    await search(doorTexts.fan.search);
     await waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [arrivals] })));
     await screen.findByText('345');
-    refuse(door.countAtDoorAsEventAdmin, 404, { code: 'not_found', message: messages.eventNotFound });
+    refuse(door.countAtDoorAsEventAdmin, 404, { code: 'not_found', message: eventTexts.eventNotFound });
     tell({ refused: [arrivals] });
-    expect(await screen.findByText(texts.refused)).toBeTruthy();
+    expect(await screen.findByText(doorTexts.fan.refused)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
@@ -110,12 +110,12 @@ test('polls the rate of the last minute at its interval, however many fans arriv
 test('checks a fan in by search and one tap, shows when, and undoes it after confirmation', async () => {
   answer(door.searchAtDoorAsEventAdmin, [zoe]);
   answer(door.checkInFanAsEventAdmin, answerOf('checked_in'));
-  answer(door.undoCheckInAsEventAdmin, { message: messages.checkInUndone });
+  answer(door.undoCheckInAsEventAdmin, { message: attendanceTexts.checkInUndone });
   const { user } = openDoor();
   await screen.findByText('345');
-  await user.type(await search(texts.search), 'zoe');
+  await user.type(await search(doorTexts.fan.search), 'zoe');
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [doorFan()], twice: [] });
-  const tap = await screen.findByRole('button', { name: texts.checkInOf('Zoe Lane') });
+  const tap = await screen.findByRole('button', { name: doorTexts.fan.checkInOf('Zoe Lane') });
   act(() => {
     tap.click();
     tap.click();
@@ -123,23 +123,23 @@ test('checks a fan in by search and one tap, shows when, and undoes it after con
   const verdict = await screen.findByText('Checked in');
   expect(within(verdict.parentElement as HTMLElement).getByText('Zoe Lane')).toBeTruthy();
   expect(asked(door.checkInFanAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42, done_at: expect.any(Number) }]);
-  await user.click(await screen.findByRole('button', { name: texts.undoOf('Zoe Lane') }));
+  await user.click(await screen.findByRole('button', { name: doorTexts.fan.undoOf('Zoe Lane') }));
   expect(asked(door.undoCheckInAsEventAdmin)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: texts.undoNow }));
+  await user.click(screen.getByRole('button', { name: doorTexts.fan.undoNow }));
   await waitFor(() => expect(asked(door.undoCheckInAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42 }]));
 });
 
 test('adds a fan without a phone, and shows errors beside the field', async () => {
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
-  await user.click(await screen.findByRole('button', { name: texts.join }));
-  expect(screen.getByText(texts.phoneHint)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: texts.joinNow }));
-  expect(await screen.findByText(messages.fanNameRequired)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: doorTexts.fan.join }));
+  expect(screen.getByText(doorTexts.fan.phoneHint)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: doorTexts.fan.joinNow }));
+  expect(await screen.findByText(fanTexts.fanNameRequired)).toBeTruthy();
   expect(asked(door.joinAtDoorAsEventAdmin)).toEqual([]);
-  await user.type(screen.getByLabelText(texts.name), 'Nora Nophone');
-  await user.type(screen.getByLabelText(texts.phone), '0014155550100');
-  await user.click(screen.getByRole('button', { name: texts.joinNow }));
+  await user.type(screen.getByLabelText(doorTexts.fan.name), 'Nora Nophone');
+  await user.type(screen.getByLabelText(doorTexts.fan.phone), '0014155550100');
+  await user.click(screen.getByRole('button', { name: doorTexts.fan.joinNow }));
   expect(await screen.findByText('Nora Nophone')).toBeTruthy();
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
 });
@@ -149,10 +149,10 @@ test('sends a number without a calling code as typed, and preselects the eventâ€
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
   await screen.findByText('345');
-  await user.click(await screen.findByRole('button', { name: texts.join }));
-  await user.type(screen.getByLabelText(texts.name), 'Nora Nophone');
-  await user.type(screen.getByLabelText(texts.phone), '07911 123456');
-  await user.click(screen.getByRole('button', { name: texts.joinNow }));
+  await user.click(await screen.findByRole('button', { name: doorTexts.fan.join }));
+  await user.type(screen.getByLabelText(doorTexts.fan.name), 'Nora Nophone');
+  await user.type(screen.getByLabelText(doorTexts.fan.phone), '07911 123456');
+  await user.click(screen.getByRole('button', { name: doorTexts.fan.joinNow }));
   expect(await screen.findByText('Nora Nophone')).toBeTruthy();
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ phone_number: '07911123456' }]);
 });
@@ -165,8 +165,8 @@ describe('a scan without an answer', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
     expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
-    expect(screen.getByText(deskTexts.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
-    const takeBack = screen.getByRole('button', { name: new RegExp(`^${deskTexts.takeBackOf(doorWords.aCode)}, `) });
+    expect(screen.getByText(deskTexts.keptCount(1, 'No network', 'when the network is back'))).toBeTruthy();
+    const takeBack = screen.getByRole('button', { name: new RegExp(`^${deskTexts.takeBackOf(doorTexts.aCode)}, `) });
     expect(takeBack.textContent).toBe(deskTexts.takeBack);
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
@@ -183,8 +183,8 @@ describe('a scan without an answer', () => {
     openDoor();
     await screen.findByText('345');
     beep(codeOf(42));
-    const { title, until } = deskWords.obstacles.outdated;
-    expect(await screen.findByText(deskTexts.kept(1, title, until))).toBeTruthy();
+    const { title, until } = deskTexts.obstacles.outdated;
+    expect(await screen.findByText(deskTexts.keptCount(1, title, until))).toBeTruthy();
     expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
@@ -205,7 +205,7 @@ describe('a scan without an answer', () => {
       openDoor();
       await screen.findByText('345');
       beep(codeOf(42));
-      expect(await screen.findByText(deskTexts.kept(1, title, until))).toBeTruthy();
+      expect(await screen.findByText(deskTexts.keptCount(1, title, until))).toBeTruthy();
       expect(screen.queryByText(/No network/)).toBeNull();
       expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
     },

@@ -9,7 +9,7 @@ import { doorwayOf, isRefusal } from './doorway.ts';
 import { isTrustedAt } from './is-trusted-at.ts';
 import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
-import { texts } from './texts.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 
 /** Ends when the organiser revokes the role; scans queued until then are still sent. */
 export function Component({ event }: { event: Attendance }) {
@@ -19,9 +19,9 @@ export function Component({ event }: { event: Attendance }) {
   const kept = useKeptScans(doorway, refresh);
   const isTrusted = isTrustedAt(event) && !isRefusal(counts.error);
   return (
-    <Screen title={texts.title} lead={event.event_name}>
-      {!isTrusted && <Notice kind="error">{texts.refused}</Notice>}
-      <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} elsewhereText={texts.elsewhere} />
+    <Screen title={doorTexts.fan.title} lead={event.event_name}>
+      {!isTrusted && <Notice kind="error">{doorTexts.fan.refused}</Notice>}
+      <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} elsewhereText={doorTexts.fan.elsewhere} />
       {isTrusted && <DoorDesk doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
     </Screen>
   );

@@ -5,7 +5,7 @@ import type { Doorway } from '@backline/page/door/doorway';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour, formatTime } from '../../lib/format.ts';
-import { texts } from './texts.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 
 /** Returns true when the fan may not work at the door; the server answers as for an unknown event. */
 export const isRefusal = (error: unknown): boolean =>
@@ -22,5 +22,5 @@ export const doorwayOf = (event: Attendance, fanId: number): Doorway => ({
     time: (at) => formatTime(at, event.timezone),
     moment: (at) => formatHour(at, event.timezone),
   },
-  failureText: (error) => (isRefusal(error) ? texts.refused : failureText(error)),
+  failureText: (error) => (isRefusal(error) ? doorTexts.fan.refused : failureText(error)),
 });

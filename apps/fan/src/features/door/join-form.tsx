@@ -7,7 +7,7 @@ import { noPhoneAt, toPhoneNumber, type PhoneValue } from '@backline/page/phone-
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { texts as appTexts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
-import { texts } from './texts.ts';
+import * as doorTexts from '@backline/contract/door.texts';
 
 const { name: nameRule, phone_number: phoneRule } = joinAtDoorAsEventAdmin.input.shape;
 const parts = ['section', 'row', 'seat'] as const;
@@ -51,7 +51,7 @@ export function JoinForm({ doorway, typedName, countryCode, onEnd, onJoined }: J
     <Form onSubmit={submit}>
       {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Field
-        label={texts.name}
+        label={doorTexts.fan.name}
         name="name"
         autoComplete="off"
         autoFocus
@@ -60,9 +60,9 @@ export function JoinForm({ doorway, typedName, countryCode, onEnd, onJoined }: J
         onChange={(name) => setTyped({ ...typed, name })}
       />
       <PhoneField
-        label={texts.phone}
+        label={doorTexts.fan.phone}
         autoComplete="off"
-        hint={texts.phoneHint}
+        hint={doorTexts.fan.phoneHint}
         countryCode={countryCode}
         value={phone}
         error={wrong.phone ?? beside.phone_number ?? null}
@@ -72,7 +72,7 @@ export function JoinForm({ doorway, typedName, countryCode, onEnd, onJoined }: J
         {parts.map((part) => (
           <Field
             key={part}
-            label={appTexts.checkIn[part]}
+            label={attendanceTexts.fan.checkIn[part]}
             name={part}
             autoComplete="off"
             autoCapitalize="characters"
@@ -83,10 +83,10 @@ export function JoinForm({ doorway, typedName, countryCode, onEnd, onJoined }: J
         ))}
       </div>
       <Button type="submit" isBusy={join.isPending}>
-        {texts.joinNow}
+        {doorTexts.fan.joinNow}
       </Button>
       <Button look="quiet" onClick={onEnd}>
-        {texts.cancel}
+        {doorTexts.fan.cancel}
       </Button>
     </Form>
   );

@@ -5,18 +5,16 @@ import {
   scanOrderAsEventAdmin,
   type HandOverOutcome,
 } from '@backline/contract/hand-overs';
-import { deskWords } from '@backline/page/desk/desk-words';
+import * as deskTexts from '@backline/contract/desks.texts';
 import { pressesOf } from '@backline/page/testing/door';
 import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/testing/hand-over';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatTime } from '../../lib/format.ts';
-import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { Component } from './hand-over.tab.tsx';
-import { texts } from './texts.ts';
 
 const keeperId = 7;
 const known: Partial<Attendance> = {
@@ -39,11 +37,11 @@ const openTab = (at = event) => open(<Component event={at} />);
 const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 const ready = () => screen.findByText('41');
-const complete = () => screen.findByRole('button', { name: handOverWords.complete });
+const complete = () => screen.findByRole('button', { name: handOverTexts.complete });
 
 test('refuses a fan without the role, and sends no request to the server', () => {
   openTab({ ...event, event_role: 'USER', offers: ['shop'] });
-  expect(screen.getByText(texts.refused)).toBeTruthy();
+  expect(screen.getByText(handOverTexts.fan.refused)).toBeTruthy();
   expect(screen.queryByRole('button', { name: deskTexts.scan })).toBeNull();
   expect(asked(listHandOversAsEventAdmin)).toEqual([]);
 });
@@ -51,7 +49,7 @@ test('refuses a fan without the role, and sends no request to the server', () =>
 test('closes when the server no longer accepts the fan as an event admin', async () => {
   refuse(listHandOversAsEventAdmin, 404, { code: 'not_found', message: 'Gone' });
   openTab();
-  expect(await screen.findByText(texts.refused)).toBeTruthy();
+  expect(await screen.findByText(handOverTexts.fan.refused)).toBeTruthy();
   expect(screen.queryByRole('button', { name: deskTexts.scan })).toBeNull();
 });
 
@@ -71,17 +69,17 @@ test('lists the last hand-overs, and double ones by kiosks that were offline', a
   const twice = { ...entry, handed_over_by: null, scanned_dttm: again, scanned_by: 'Ann' };
   answer(listHandOversAsEventAdmin, { ...handOversOf(41, [{ ...entry, handed_over_by: 'Tim' }]), twice: [twice] });
   openTab();
-  expect(await screen.findByRole('heading', { name: texts.latest })).toBeTruthy();
-  const before = handOverWords.already.reason(handedOverAt, 'Tim');
+  expect(await screen.findByRole('heading', { name: handOverTexts.fan.latest })).toBeTruthy();
+  const before = handOverTexts.already.reason(handedOverAt, 'Tim');
   expect(screen.getByText(asRead(`ABCDEFGH22 · ${before}`))).toBeTruthy();
-  const when = handOverWords.twiceText(handedOverAt, null, formatTime(again, 'CST'), 'Ann');
+  const when = handOverTexts.twiceText(handedOverAt, null, formatTime(again, 'CST'), 'Ann');
   expect(screen.getByRole('alert').textContent).toBe(
-    `${texts.twice}\n${handOverWords.twice('ABCDEFGH22', 'Zoe Lane')}. ${when}`,
+    `${handOverTexts.fan.twice}\n${handOverTexts.twice('ABCDEFGH22', 'Zoe Lane')}. ${when}`,
   );
 });
 
 describe('a scanned order', () => {
-  const { already, otherEvent, notHandedOver, changedSince, unpaid, refunded, partOfOthers } = handOverWords;
+  const { already, otherEvent, notHandedOver, changedSince, unpaid, refunded, partOfOthers } = handOverTexts;
   test.each<[HandOverOutcome, word: string, why: string]>([
     ['already_handed_over', already.word, already.reason(handedOverAt, 'Tim')],
     ['not_delivered', notHandedOver.word, notHandedOver.reason],
@@ -90,18 +88,18 @@ describe('a scanned order', () => {
     ['refunded', refunded.word, refunded.reason],
     ['part_of_others', partOfOthers.word, partOfOthers.reason],
     ['other_event', otherEvent.word, otherEvent.reason('Day Two')],
-    ['unknown', handOverWords.unknown.word, handOverWords.unknown.reason],
-    ['code_expired', handOverWords.oldCode.word, handOverWords.oldCode.reason],
-    ['code_invalid', handOverWords.notOurs.word, handOverWords.notOurs.reason],
+    ['unknown', handOverTexts.unknown.word, handOverTexts.unknown.reason],
+    ['code_expired', handOverTexts.oldCode.word, handOverTexts.oldCode.reason],
+    ['code_invalid', handOverTexts.notOurs.word, handOverTexts.notOurs.reason],
   ])('cannot be handed over if its outcome is %s; shows the reason and no button', async (outcome, word, why) => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf(outcome));
     openTab();
     await ready();
-    expect(screen.getByText(handOverWords.idle)).toBeTruthy();
+    expect(screen.getByText(handOverTexts.idle)).toBeTruthy();
     beep(orderCodeOf());
     expect(await screen.findByText(asRead(why))).toBeTruthy();
     expect(screen.getByText(word)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
+    expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
   });
 
   test('warns of an earlier failed delivery, and can still be handed over', async () => {
@@ -109,8 +107,8 @@ describe('a scanned order', () => {
     openTab();
     await ready();
     beep(orderCodeOf());
-    expect(await screen.findByText(handOverWords.notDeliveredBefore.word)).toBeTruthy();
-    expect(screen.queryByText(handOverWords.due.word)).toBeNull();
+    expect(await screen.findByText(handOverTexts.notDeliveredBefore.word)).toBeTruthy();
+    expect(screen.queryByText(handOverTexts.due.word)).toBeNull();
     expect(await complete()).toBeTruthy();
   });
 
@@ -121,11 +119,11 @@ describe('a scanned order', () => {
     await keptHandOvers.keep({ ...kept, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openTab();
-    expect(await screen.findByText(texts.elsewhere('Day Two'))).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.fan.elsewhere('Day Two'))).toBeTruthy();
     beep(orderCodeOf());
-    expect(await screen.findByText(handOverWords.keptBefore.word)).toBeTruthy();
-    expect(screen.getByText(asRead(handOverWords.keptBefore.reason(handedOverAt)))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
+    expect(await screen.findByText(handOverTexts.keptBefore.word)).toBeTruthy();
+    expect(screen.getByText(asRead(handOverTexts.keptBefore.reason(handedOverAt)))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
     isOnline.mockRestore();
   });
 
@@ -136,17 +134,17 @@ describe('a scanned order', () => {
     await ready();
     const code = orderCodeOf();
     beep(code);
-    expect(await screen.findByText(handOverWords.quantity(2, 'Tour shirt', 'M'))).toBeTruthy();
-    expect(screen.getByText(handOverWords.due.word)).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.quantity(2, 'Tour shirt', 'M'))).toBeTruthy();
+    expect(screen.getByText(handOverTexts.due.word)).toBeTruthy();
     const press = await complete();
     act(() => {
       press.click();
       press.click();
     });
-    expect(await screen.findByText(handOverWords.handedOver.word)).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.handedOver.word)).toBeTruthy();
     const times = { done_at: expect.any(Number), read_at: expect.any(Number) };
     expect(asked(handOverOrderAsEventAdmin)).toEqual([{ event_id: 7, code, status: 'completed', ...times }]);
-    expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
+    expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
   });
 
   test('is queued without a network, and sent once with its original time when it returns', async () => {
@@ -156,9 +154,9 @@ describe('a scanned order', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const code = orderCodeOf();
     beep(code);
-    expect(await screen.findByText(handOverWords.alone('ABCDEFGH22'))).toBeTruthy();
-    const { title } = deskWords.obstacles['no-network'];
-    expect(screen.getByText(handOverWords.aloneReason(title))).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.alone('ABCDEFGH22'))).toBeTruthy();
+    const { title } = deskTexts.obstacles['no-network'];
+    expect(screen.getByText(handOverTexts.aloneReason(title))).toBeTruthy();
     await user.click(await complete());
     expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));

@@ -9,7 +9,7 @@ import { useHandOvers, useRefreshHandOvers } from './hand-over.queries.ts';
 import { handsOver } from './hands-over.ts';
 import { isRefusal, kioskAppOf } from './kiosk-app.ts';
 import { KioskDesk } from './kiosk-desk.tsx';
-import { texts } from './texts.ts';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
 /** Ends when the organiser revokes the role; scans queued until then are still sent. */
 export function Component({ event }: { event: Attendance }) {
@@ -20,9 +20,9 @@ export function Component({ event }: { event: Attendance }) {
   const kept = useKeptHandOvers(app, refresh);
   const isTrusted = isAdmin && !isRefusal(list.error);
   return (
-    <Screen title={texts.title} lead={event.event_name}>
-      {!isTrusted && <Notice kind="error">{texts.refused}</Notice>}
-      <KeptEntries kept={kept} words={keptHandOverWords(app.times)} elsewhereText={texts.elsewhere} />
+    <Screen title={handOverTexts.fan.title} lead={event.event_name}>
+      {!isTrusted && <Notice kind="error">{handOverTexts.fan.refused}</Notice>}
+      <KeptEntries kept={kept} words={keptHandOverWords(app.times)} elsewhereText={handOverTexts.fan.elsewhere} />
       {isTrusted && <KioskDesk app={app} kept={kept} list={list.data} error={list.error} onDecided={refresh} />}
     </Screen>
   );

@@ -5,7 +5,7 @@ import type { KioskApp } from '@backline/page/hand-over/kiosk-desk';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour, formatTime } from '../../lib/format.ts';
-import { texts } from './texts.ts';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
 /** Returns true when the fan may not hand over; the server answers as for an unknown event. */
 export const isRefusal = (error: unknown): boolean =>
@@ -22,5 +22,5 @@ export const kioskAppOf = (event: Attendance, fanId: number): KioskApp => ({
     time: (at) => formatTime(at, event.timezone),
     moment: (at) => formatHour(at, event.timezone),
   },
-  failureText: (error) => (isRefusal(error) ? texts.refused : failureText(error)),
+  failureText: (error) => (isRefusal(error) ? handOverTexts.fan.refused : failureText(error)),
 });

@@ -3,11 +3,11 @@ import { useWakeSounds } from '@backline/page/desk/sounds';
 import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import { useScanner } from '@backline/page/desk/use-scanner';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
-import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { KeptAtKiosk, KioskApp } from '@backline/page/hand-over/kiosk-desk';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { Button } from '../../ui/button.tsx';
-import { deskTexts } from '../../ui/desk/desk-texts.ts';
+import * as deskTexts from '@backline/contract/desks.texts';
 import { ScannerView } from '../../ui/desk/scanner-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './kiosk-desk.module.css';
@@ -33,19 +33,19 @@ export function KioskDesk({ app, kept, list, error, onDecided }: KioskDeskProps)
   return (
     <div className={styles.desk}>
       <div className={styles.order}>
-        <VerdictPanel verdict={kiosk.verdict} isBusy={isBusy} idle={handOverWords.idle} />
+        <VerdictPanel verdict={kiosk.verdict} isBusy={isBusy} idle={handOverTexts.idle} />
         {open !== null && (
           <div className={styles.decide}>
             <Button isBusy={isBusy} onClick={() => void kiosk.decide(open, 'completed')}>
-              {handOverWords.complete}
+              {handOverTexts.complete}
             </Button>
             <Button look="quiet" onClick={() => void kiosk.decide(open, 'cancelled')}>
-              {handOverWords.notDelivered}
+              {handOverTexts.notDelivered}
             </Button>
           </div>
         )}
       </div>
-      <ScannerView scanner={scanner} problems={handOverWords.camera} />
+      <ScannerView scanner={scanner} problems={handOverTexts.camera} />
       {error !== null && list === undefined && <Notice kind="error">{app.failureText(error)}</Notice>}
       {list !== undefined && <LatestHandOvers list={list} times={app.times} />}
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>

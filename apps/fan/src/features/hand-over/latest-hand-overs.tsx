@@ -4,24 +4,24 @@ import { handedOverText, twiceText } from '@backline/page/hand-over/hand-over-ve
 import { Notice } from '../../ui/notice.tsx';
 import type { HandOverList } from './hand-over.queries.ts';
 import styles from './kiosk-desk.module.css';
-import { texts } from './texts.ts';
+import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
 export function LatestHandOvers({ list, times }: { list: HandOverList; times: DeskTimes }) {
   return (
-    <section className={styles.part} aria-label={texts.latest}>
+    <section className={styles.part} aria-label={handOverTexts.fan.latest}>
       <dl className={styles.due}>
-        <dt>{texts.due}</dt>
+        <dt>{handOverTexts.fan.due}</dt>
         <dd>{numbers.format(list.due)}</dd>
       </dl>
       {list.twice.map((entry) => (
         <Notice key={`${entry.order_no}/${entry.scanned_dttm}`} kind="error">
-          {`${texts.twice}\n${twiceText(entry, times)}`}
+          {`${handOverTexts.fan.twice}\n${twiceText(entry, times)}`}
         </Notice>
       ))}
-      <h2>{texts.latest}</h2>
-      {list.latest.length === 0 && <p className={styles.note}>{texts.nothing}</p>}
+      <h2>{handOverTexts.fan.latest}</h2>
+      {list.latest.length === 0 && <p className={styles.note}>{handOverTexts.fan.nothing}</p>}
       <ul className={styles.orders}>
         {list.latest.map((entry) => (
           <DeskLine

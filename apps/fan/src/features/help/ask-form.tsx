@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { helpFailure } from './help-failure.ts';
 import { useAsk, useWaiting } from './help.queries.ts';
 import { PictureField } from './picture-field.tsx';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 const { title: titleRule, content: contentRule } = askForHelp.input.shape;
 
@@ -47,10 +47,10 @@ export function AskForm({ event }: { event: Attendance }) {
   return (
     <Form onSubmit={() => void send()}>
       {alone !== null && <Notice kind="error">{alone}</Notice>}
-      {said === 'kept' && isWaiting && <Notice>{texts.keptHere}</Notice>}
-      {said === 'asked' && <Notice kind="good">{texts.asked}</Notice>}
+      {said === 'kept' && isWaiting && <Notice>{supportFanTexts.keptHere}</Notice>}
+      {said === 'asked' && <Notice kind="good">{supportFanTexts.asked}</Notice>}
       <Field
-        label={texts.about}
+        label={supportFanTexts.about}
         name="title"
         autoComplete="off"
         value={title}
@@ -61,7 +61,7 @@ export function AskForm({ event }: { event: Attendance }) {
         }}
       />
       <LinesField
-        label={texts.message}
+        label={supportFanTexts.message}
         name="content"
         rows={4}
         value={content}
@@ -73,7 +73,7 @@ export function AskForm({ event }: { event: Attendance }) {
       />
       <PictureField picture={picture} onPick={setPicture} />
       <Button type="submit" isBusy={ask.isPending}>
-        {texts.ask}
+        {supportFanTexts.ask}
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { failureText } from '../../lib/failure-text.ts';
 import { PictureError } from '../../lib/store-chosen.ts';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 export const helpFailure = (error: unknown): string =>
-  error instanceof PictureError ? texts.pictureFailed : failureText(error);
+  error instanceof PictureError ? supportFanTexts.pictureFailed : failureText(error);

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { storeChosen, type ChosenPicture } from '../../lib/store-chosen.ts';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 interface Help {
   result: HelpCase[];
@@ -76,7 +76,7 @@ export function useAsk({ event_id: eventId }: Attendance) {
       deliver(
         askForHelp,
         { event_id: eventId, title, content, ...(await pictureOf(picture)) },
-        texts.kept(title),
+        supportFanTexts.kept(title),
         onKept,
       ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
@@ -91,7 +91,7 @@ export function useWriteOn({ event_id: eventId }: Attendance, { support_case_id:
       deliver(
         continueHelp,
         { event_id: eventId, support_case_id: caseId, content, ...(await pictureOf(picture)) },
-        texts.keptMessage(title),
+        supportFanTexts.keptMessage(title),
         onKept,
       ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),

@@ -6,14 +6,14 @@ import { Screen } from '../../ui/screen.tsx';
 import { AskForm } from './ask-form.tsx';
 import { useHelp } from './help.queries.ts';
 import { OwnQuestions } from './own-questions.tsx';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching } = useHelp(event);
   if (data === undefined && error === null) return <Loading />;
   const isRefused = error !== null && !isNoResponse(error);
   return (
-    <Screen title={texts.title} lead={texts.lead}>
+    <Screen title={supportFanTexts.title} lead={supportFanTexts.lead}>
       {isRefused && (
         <LoadFailure
           error={error}

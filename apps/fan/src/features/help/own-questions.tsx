@@ -5,7 +5,7 @@ import { Card, Cards, Soft } from '../../ui/card.tsx';
 import styles from './help.module.css';
 import { useWaiting } from './help.queries.ts';
 import { Thread } from './thread.tsx';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 interface OwnQuestionsProps {
   event: Attendance;
@@ -20,15 +20,15 @@ export function OwnQuestions({ event, questions, isLooking, isNow }: OwnQuestion
   const [open, setOpen] = useState<number | null>();
   const unseen = questions?.find(({ unread }) => unread > 0)?.support_case_id;
   if (open === undefined && !isLooking && (isNow || unseen !== undefined)) setOpen(unseen ?? null);
-  if (questions?.length === 0 && waiting.length === 0) return <Soft>{texts.nothing}</Soft>;
+  if (questions?.length === 0 && waiting.length === 0) return <Soft>{supportFanTexts.nothing}</Soft>;
   return (
     <section className={styles.own}>
-      <h2>{texts.own}</h2>
+      <h2>{supportFanTexts.own}</h2>
       <Cards isDense>
         {waiting.map(({ key, title }) => (
           <Card key={key}>
             <span className={styles.title}>{title}</span>
-            <Soft as="span">{texts.waiting}</Soft>
+            <Soft as="span">{supportFanTexts.waiting}</Soft>
           </Card>
         ))}
         {questions?.map((question) => {
@@ -47,8 +47,8 @@ export function OwnQuestions({ event, questions, isLooking, isNow }: OwnQuestion
                 </button>
               </h3>
               <Soft as="span">
-                {texts.status[status]}
-                {unread > 0 && ` · ${texts.unread(unread)}`}
+                {supportFanTexts.status[status]}
+                {unread > 0 && ` · ${supportFanTexts.unread(unread)}`}
               </Soft>
               {isOpen && <Thread event={event} question={question} />}
             </Card>

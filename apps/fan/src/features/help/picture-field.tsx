@@ -2,7 +2,7 @@ import type { ChosenPicture } from '../../lib/store-chosen.ts';
 import { Button } from '../../ui/button.tsx';
 import { PickPicture } from '../../ui/pick-picture.tsx';
 import styles from './help.module.css';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 interface PictureFieldProps {
   picture: ChosenPicture | null;
@@ -12,13 +12,13 @@ interface PictureFieldProps {
 export function PictureField({ picture, onPick }: PictureFieldProps) {
   return (
     <div className={styles.choice}>
-      <PickPicture label={texts.picture} onPick={(file) => onPick({ file, stored: null })}>
-        {picture === null ? texts.picture : texts.anotherPicture}
+      <PickPicture label={supportFanTexts.picture} onPick={(file) => onPick({ file, stored: null })}>
+        {picture === null ? supportFanTexts.picture : supportFanTexts.anotherPicture}
       </PickPicture>
       {picture !== null && (
         <>
           <Button look="quiet" onClick={() => onPick(null)}>
-            {texts.noPicture}
+            {supportFanTexts.noPicture}
           </Button>
           <p role="status">{picture.file.name}</p>
         </>

@@ -6,7 +6,7 @@ import { At, Soft } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import styles from './help.module.css';
 import { useEarlier, useOpened, useWaiting } from './help.queries.ts';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 import { WriteOnForm } from './write-on-form.tsx';
 
 interface ThreadProps {
@@ -23,7 +23,7 @@ export function Thread({ event, question }: ThreadProps) {
       <Failure error={earlier.error} />
       {earlier.isMore && (
         <Button look="quiet" isBusy={earlier.isFetching} onClick={earlier.lookBack}>
-          {texts.earlier}
+          {supportFanTexts.earlier}
         </Button>
       )}
       {/* A separate list, so that a screen reader announces new messages only. */}
@@ -41,7 +41,7 @@ export function Thread({ event, question }: ThreadProps) {
         {waiting.map(({ key, content }) => (
           <li key={key} className={styles.message} data-own>
             <p className={styles.words}>{content}</p>
-            <Soft as="span">{texts.waiting}</Soft>
+            <Soft as="span">{supportFanTexts.waiting}</Soft>
           </li>
         ))}
       </ol>
@@ -58,14 +58,14 @@ interface MessageProps {
 function Message({ event, message }: MessageProps) {
   return (
     <li className={styles.message} data-own={message.is_own}>
-      <Soft as="span">{message.is_own ? texts.you : texts.organiser}</Soft>
+      <Soft as="span">{message.is_own ? supportFanTexts.you : supportFanTexts.organiser}</Soft>
       {message.content !== '' && <p className={styles.words}>{message.content}</p>}
       {message.image_url !== null && (
         <a href={message.image_url} target="_blank" rel="noreferrer">
           <img
             className={styles.picture}
             src={message.image_thumbnail_url ?? message.image_url}
-            alt={texts.pictureShown}
+            alt={supportFanTexts.pictureShown}
           />
         </a>
       )}

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { helpFailure } from './help-failure.ts';
 import { useWriteOn } from './help.queries.ts';
 import { PictureField } from './picture-field.tsx';
-import { texts } from './texts.ts';
+import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
 const contentRule = continueHelp.input.shape.content;
 
@@ -36,10 +36,10 @@ export function WriteOnForm({ event, question }: { event: Attendance; question: 
   const { beside, alone } = placeFailure(writeOn.error, ['content'], helpFailure);
   return (
     <Form onSubmit={() => void send()}>
-      {question.status === 'closed' && <Soft>{texts.reopens}</Soft>}
+      {question.status === 'closed' && <Soft>{supportFanTexts.reopens}</Soft>}
       {alone !== null && <Notice kind="error">{alone}</Notice>}
       <LinesField
-        label={texts.reply}
+        label={supportFanTexts.reply}
         name="content"
         rows={3}
         value={content}
@@ -51,7 +51,7 @@ export function WriteOnForm({ event, question }: { event: Attendance; question: 
       />
       <PictureField picture={picture} onPick={setPicture} />
       <Button type="submit" isBusy={writeOn.isPending}>
-        {texts.ask}
+        {supportFanTexts.ask}
       </Button>
     </Form>
   );

@@ -4,9 +4,9 @@ import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/p
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Component } from './inbox.tab.tsx';
-import { texts } from './texts.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { Component as Unread, prepare } from './unread.tsx';
 
 const event = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' } as Attendance;
@@ -57,22 +57,22 @@ describe('the inbox', () => {
     refuse(getInbox, 404, { code: 'not_found', message: 'The event could not be found.' });
     openTab();
     expect((await screen.findByRole('alert')).textContent).toBe('The event could not be found.');
-    expect(screen.getByRole('button', { name: appTexts.app.retry })).toBeTruthy();
+    expect(screen.getByRole('button', { name: generalTexts.fan.app.retry })).toBeTruthy();
   });
 
   test('explains what will appear while it is empty, and reports nothing as read', async () => {
     openTab();
-    expect(await screen.findByText(texts.nothing)).toBeTruthy();
+    expect(await screen.findByText(notificationTexts.fan.nothing)).toBeTruthy();
     expect(opened()).toEqual([]);
   });
 
   test('marks new items, reports them as read once, and keeps the mark while the fan reads', async () => {
     answer(getInbox, { result: [item(3, false), item(2, true)] });
     openTab();
-    expect(await screen.findByRole('heading', { name: `Title 3${texts.isNew}` })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: `Title 3${notificationTexts.fan.isNew}` })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Title 2' })).toBeTruthy();
     await waitFor(() => expect(opened()).toEqual([{ event_id: 7, notification_ids: [3] }]));
-    expect(screen.getByText(texts.isNew)).toBeTruthy();
+    expect(screen.getByText(notificationTexts.fan.isNew)).toBeTruthy();
   });
 
   test('repeats a failed read report when the network returns', async () => {
@@ -90,24 +90,24 @@ describe('the inbox', () => {
   test('counts unread items on its tab', async () => {
     answer(getInbox, { result: [item(3, false), item(2, false), item(1, true)] });
     open(<Unread event={event} />);
-    expect((await screen.findByRole('img', { name: texts.unread(2) })).textContent).toBe('2');
+    expect((await screen.findByRole('img', { name: notificationTexts.fan.unread(2) })).textContent).toBe('2');
   });
 });
 
 describe('push messages', () => {
   test('are not mentioned if the browser does not support them', async () => {
     openTab();
-    await screen.findByText(texts.nothing);
-    expect(screen.queryByText(texts.why)).toBeNull();
+    await screen.findByText(notificationTexts.fan.nothing);
+    expect(screen.queryByText(notificationTexts.fan.why)).toBeNull();
   });
 
   test('are requested only after a press, next to the reason', async () => {
     const { requestPermission, pushManager } = pushBrowser('default', 'granted');
     const { user } = openTab();
-    expect(await screen.findByText(texts.why)).toBeTruthy();
+    expect(await screen.findByText(notificationTexts.fan.why)).toBeTruthy();
     expect(requestPermission).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: texts.allow }));
-    expect(await screen.findByText(texts.on)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: notificationTexts.fan.allow }));
+    expect(await screen.findByText(notificationTexts.fan.on)).toBeTruthy();
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'server-key' });
     expect(sent.get(subscribePush.path)).toEqual([
       { web: { endpoint: 'https://push.example.org/1', p256dh: 'B', auth: 'A' } },
@@ -118,25 +118,25 @@ describe('push messages', () => {
     const { pushManager } = pushBrowser('default', 'granted');
     pushManager.subscribe.mockRejectedValue(new Error('No push service'));
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.allow }));
-    expect((await screen.findByRole('alert')).textContent).toBe(texts.failed);
+    await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));
+    expect((await screen.findByRole('alert')).textContent).toBe(notificationTexts.fan.failed);
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
   test('are not requested again after the fan refused, and the inbox stays', async () => {
     pushBrowser('default', 'denied');
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.allow }));
-    expect(await screen.findByText(texts.denied)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));
+    expect(await screen.findByText(notificationTexts.fan.denied)).toBeTruthy();
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
   test('end when the fan withdraws consent', async () => {
     const { subscription } = pushBrowser('granted');
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.allow }));
-    await user.click(await screen.findByRole('button', { name: texts.stop }));
-    expect(await screen.findByText(texts.why)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));
+    await user.click(await screen.findByRole('button', { name: notificationTexts.fan.stop }));
+    expect(await screen.findByText(notificationTexts.fan.why)).toBeTruthy();
     expect(sent.get(unsubscribePush.path)).toHaveLength(1);
     expect(subscription.unsubscribe).toHaveBeenCalled();
   });
@@ -144,8 +144,8 @@ describe('push messages', () => {
   test('are renewed for the fan who consented on this phone, and not for the next fan', async () => {
     pushBrowser('granted');
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.allow }));
-    await screen.findByText(texts.on);
+    await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));
+    await screen.findByText(notificationTexts.fan.on);
     await prepare();
     expect(sent.get(subscribePush.path)).toHaveLength(2);
     signIn(8);

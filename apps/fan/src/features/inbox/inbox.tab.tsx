@@ -10,13 +10,13 @@ import { Screen } from '../../ui/screen.tsx';
 import styles from './inbox.module.css';
 import { useInbox, useOpened } from './inbox.queries.ts';
 import { PushConsent } from './push-consent.tsx';
-import { texts } from './texts.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching } = useInbox(event);
   if (data === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={notificationTexts.fan.title} lead={event.event_name}>
       {data === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
@@ -31,14 +31,14 @@ function Items({ event, items }: { event: Attendance; items: readonly InboxItem[
   useOpened(event, items);
   // Items that were new on opening stay marked while the fan reads.
   const [before] = useState(() => new Set(items.filter((item) => item.is_opened).map((item) => item.notification_id)));
-  if (items.length === 0) return <Notice>{texts.nothing}</Notice>;
+  if (items.length === 0) return <Notice>{notificationTexts.fan.nothing}</Notice>;
   return (
     <Cards isDense>
       {items.map((item) => (
         <Card key={item.notification_id}>
           <h2>
             {item.title}
-            {!before.has(item.notification_id) && <span className={styles.fresh}>{texts.isNew}</span>}
+            {!before.has(item.notification_id) && <span className={styles.fresh}>{notificationTexts.fan.isNew}</span>}
           </h2>
           <p className={styles.words}>{item.message}</p>
           <At at={item.sent_dttm}>{formatHour(item.sent_dttm, event.timezone)}</At>

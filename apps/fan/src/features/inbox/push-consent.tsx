@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './inbox.module.css';
 import { allowPush, lookAtPush, stopPush } from './own-push.ts';
-import { texts } from './texts.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 
 const queryKey = ['own-push'];
 
@@ -17,24 +17,24 @@ export function PushConsent() {
   if (state === undefined || state === 'none') return null;
   return (
     <section className={styles.consent}>
-      {state === 'denied' && <Notice>{texts.denied}</Notice>}
+      {state === 'denied' && <Notice>{notificationTexts.fan.denied}</Notice>}
       {state === 'ask' && (
         <>
-          <p>{texts.why}</p>
+          <p>{notificationTexts.fan.why}</p>
           <Button isBusy={change.isPending} onClick={() => !change.isPending && change.mutate(allowPush)}>
-            {texts.allow}
+            {notificationTexts.fan.allow}
           </Button>
         </>
       )}
       {state === 'on' && (
         <>
-          <Notice kind="good">{texts.on}</Notice>
+          <Notice kind="good">{notificationTexts.fan.on}</Notice>
           <Button look="quiet" isBusy={change.isPending} onClick={() => !change.isPending && change.mutate(stopPush)}>
-            {texts.stop}
+            {notificationTexts.fan.stop}
           </Button>
         </>
       )}
-      {change.isError && <Notice kind="error">{texts.failed}</Notice>}
+      {change.isError && <Notice kind="error">{notificationTexts.fan.failed}</Notice>}
     </section>
   );
 }

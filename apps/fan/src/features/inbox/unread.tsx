@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import styles from './inbox.module.css';
 import { useInbox } from './inbox.queries.ts';
 import { renewPush } from './own-push.ts';
-import { texts } from './texts.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 
 export const prepare = renewPush;
 
@@ -10,7 +10,7 @@ export function Component({ event }: { event: Attendance }) {
   const count = useInbox(event).data?.result.filter((item) => !item.is_opened).length ?? 0;
   if (count === 0) return null;
   return (
-    <span className={styles.unread} role="img" aria-label={texts.unread(count)}>
+    <span className={styles.unread} role="img" aria-label={notificationTexts.fan.unread(count)}>
       {count > 99 ? '99+' : count}
     </span>
   );

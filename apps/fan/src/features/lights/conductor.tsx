@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx';
 import type { KnownLights } from './known-lights.ts';
 import styles from './lights.module.css';
 import { useLightsToPlay, usePlayLight, useStopLight } from './lights.queries.ts';
-import { texts } from './texts.ts';
 
 interface Asked {
   trackId: number;
@@ -25,7 +24,7 @@ interface Asked {
 
 export function Conductor({ event, lights }: { event: Attendance; lights: KnownLights }) {
   const { event_id: eventId, timezone } = event;
-  const { conduct } = texts;
+  const { conduct } = lightTexts.fan;
   const now = useNow(1_000);
   const songs = useLightsToPlay(eventId);
   const play = usePlayLight(eventId);
@@ -112,7 +111,7 @@ function Question({ label, words, yes, isBusy, onYes, onNo }: QuestionProps) {
         {yes}
       </Button>
       <Button look="quiet" onClick={onNo}>
-        {texts.conduct.not}
+        {lightTexts.fan.conduct.not}
       </Button>
     </div>
   );
@@ -121,4 +120,4 @@ function Question({ label, words, yes, isBusy, onYes, onNo }: QuestionProps) {
 const inTheWayOf = (error: unknown): readonly PatternInTheWay[] => (error instanceof ApiError ? error.inTheWay : []);
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: Attendance['timezone']): string =>
-  lightMessages.skipsInTheWay(patterns.map(({ name, start_dttm: at }) => ({ name, at: formatSecond(at, zone) })));
+  lightTexts.skipsInTheWay(patterns.map(({ name, start_dttm: at }) => ({ name, at: formatSecond(at, zone) })));

@@ -7,7 +7,7 @@ import type { LightChoice, LightMode } from './choice.ts';
 import { mayHaveLamp } from './lamp.ts';
 import styles from './lights.module.css';
 import { canVibrate } from './phone-card.tsx';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import type { OwnLamp } from './use-lamp.ts';
 
 interface JoinCardProps {
@@ -27,20 +27,20 @@ export function JoinCard({ choice, isIn, wasStopped, onJoin, onLeave, ...how }: 
     <section className={styles.part}>
       {!choice.isAware && (
         <div className={styles.warning}>
-          <h2>{texts.warning.title}</h2>
-          <p>{texts.warning.text}</p>
-          <p>{texts.warning.stop}</p>
+          <h2>{lightTexts.fan.warning.title}</h2>
+          <p>{lightTexts.fan.warning.text}</p>
+          <p>{lightTexts.fan.warning.stop}</p>
         </div>
       )}
-      {wasStopped && <Notice>{texts.stoppedHere}</Notice>}
-      {isIn && <Notice kind="good">{texts.isIn}</Notice>}
+      {wasStopped && <Notice>{lightTexts.fan.stoppedHere}</Notice>}
+      {isIn && <Notice kind="good">{lightTexts.fan.isIn}</Notice>}
       <How choice={choice} isIn={isIn} {...how} />
       {isIn ? (
         <Button look="quiet" onClick={onLeave}>
-          {texts.leave}
+          {lightTexts.fan.leave}
         </Button>
       ) : (
-        <Button onClick={onJoin}>{choice.isAware ? texts.join : texts.joinAware}</Button>
+        <Button onClick={onJoin}>{choice.isAware ? lightTexts.fan.join : lightTexts.fan.joinAware}</Button>
       )}
     </section>
   );
@@ -53,11 +53,11 @@ function How({ choice, isIn, lamp, onChange }: Pick<JoinCardProps, 'choice' | 'i
   return (
     <>
       <div role="radiogroup" aria-labelledby={id} className={styles.options}>
-        <h2 id={id}>{texts.how}</h2>
+        <h2 id={id}>{lightTexts.fan.how}</h2>
         {modes.map((mode) => (
           <label key={mode} className={styles.option}>
             <input type="radio" name={id} checked={choice.mode === mode} onChange={() => onChange({ mode })} />
-            <span>{texts.modes[mode]}</span>
+            <span>{lightTexts.fan.modes[mode]}</span>
           </label>
         ))}
       </div>
@@ -68,7 +68,7 @@ function How({ choice, isIn, lamp, onChange }: Pick<JoinCardProps, 'choice' | 'i
             checked={choice.vibrates}
             onChange={({ target }) => onChange({ vibrates: target.checked })}
           />
-          <span>{texts.vibrates}</span>
+          <span>{lightTexts.fan.vibrates}</span>
         </label>
       )}
       {hasLamp && (
@@ -80,9 +80,13 @@ function How({ choice, isIn, lamp, onChange }: Pick<JoinCardProps, 'choice' | 'i
               aria-busy={lamp.state === 'opening' || undefined}
               onChange={({ target }) => (target.checked ? void openLamp() : lamp.close())}
             />
-            <span>{texts.lamp}</span>
+            <span>{lightTexts.fan.lamp}</span>
           </label>
-          {lamp.state === 'failed' ? <Notice kind="error">{texts.lampFailed}</Notice> : <Soft>{texts.lampAsks}</Soft>}
+          {lamp.state === 'failed' ? (
+            <Notice kind="error">{lightTexts.fan.lampFailed}</Notice>
+          ) : (
+            <Soft>{lightTexts.fan.lampAsks}</Soft>
+          )}
         </>
       )}
     </>

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Attendance } from '@backline/contract/attendance';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { getFanLights, getLightTimeline, listLightsToPlay, playLight, stopLight } from '@backline/contract/light-shows';
 import { hashedText } from '@backline/contract/light-timelines';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { closeLive } from '../../lib/live.ts';
 import { formatSecond } from '../../lib/format.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { known, show, teachDialogs } from '../../../testing/lights.ts';
 import { Component } from './lights.tab.tsx';
-import { texts } from './texts.ts';
 
 const socket = {
   open: null as FakeSocket | null,
@@ -89,7 +88,7 @@ afterEach(() => {
 const openTab = () => open(<Component event={event} />);
 const stage = () => document.querySelector('dialog');
 async function takePart(user: ReturnType<typeof open>['user']) {
-  await user.click(await screen.findByRole('button', { name: texts.joinAware }));
+  await user.click(await screen.findByRole('button', { name: lightTexts.fan.joinAware }));
   await screen.findByText(/show’s time to within/);
 }
 const isListening = () =>
@@ -99,11 +98,16 @@ describe('a fan who has not joined', () => {
   test('sees the warning, and nothing is fetched, counted or lit', async () => {
     answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
     openTab();
-    expect(await screen.findByRole('heading', { name: texts.warning.title })).toBeTruthy();
-    for (const text of [texts.lead, texts.on('First Song'), texts.warning.text, texts.warning.stop]) {
+    expect(await screen.findByRole('heading', { name: lightTexts.fan.warning.title })).toBeTruthy();
+    for (const text of [
+      lightTexts.fan.lead,
+      lightTexts.fan.on('First Song'),
+      lightTexts.fan.warning.text,
+      lightTexts.fan.warning.stop,
+    ]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
-    expect(screen.getByRole('radiogroup', { name: texts.how })).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: lightTexts.fan.how })).toBeTruthy();
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     expect(stage()).toBeNull();
     expect(sent.get(getLightTimeline.path)).toBeUndefined();
@@ -112,28 +116,32 @@ describe('a fan who has not joined', () => {
 
   test('is offered glow with reduced motion, and flash otherwise', async () => {
     const { unmount } = openTab();
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: texts.modes.flash })).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: lightTexts.fan.modes.flash })).checked).toBe(
+      true,
+    );
     unmount();
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
     openTab();
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: texts.modes.glow })).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: lightTexts.fan.modes.glow })).checked).toBe(
+      true,
+    );
   });
 });
 
 test('shows why loading failed, and loads again on a tap', async () => {
-  refuse(getFanLights, 404, { code: 'not_found', message: messages.eventNotFound });
+  refuse(getFanLights, 404, { code: 'not_found', message: eventTexts.eventNotFound });
   const { user } = openTab();
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.eventNotFound);
+  expect((await screen.findByRole('alert')).textContent).toBe(eventTexts.eventNotFound);
   answer(getFanLights, known());
-  await user.click(screen.getByRole('button', { name: appTexts.app.retry }));
-  expect(await screen.findByText(texts.none)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: generalTexts.fan.app.retry }));
+  expect(await screen.findByText(lightTexts.fan.none)).toBeTruthy();
 });
 
 test('explains why a browser without hashes cannot take part', async () => {
   vi.stubGlobal('crypto', {});
   openTab();
-  expect(await screen.findByText(texts.unchecked)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: texts.joinAware })).toBeNull();
+  expect(await screen.findByText(lightTexts.fan.unchecked)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: lightTexts.fan.joinAware })).toBeNull();
 });
 
 describe('a phone that takes part', () => {
@@ -141,9 +149,9 @@ describe('a phone that takes part', () => {
     answer(getLightTimeline, { hash, payload_data: '[0,50,50]', duration_ms: 100, look });
     const { user } = openTab();
     await takePart(user);
-    expect(screen.getByText(texts.able.lights(0, 1))).toBeTruthy();
-    expect(screen.getByText(texts.isIn)).toBeTruthy();
-    expect(screen.getByRole('button', { name: texts.leave })).toBeTruthy();
+    expect(screen.getByText(lightTexts.fan.able.lights(0, 1))).toBeTruthy();
+    expect(screen.getByText(lightTexts.fan.isIn)).toBeTruthy();
+    expect(screen.getByRole('button', { name: lightTexts.fan.leave })).toBeTruthy();
     await waitFor(() => expect(reports()).toContain('late'));
     expect(reports()).not.toContain('ready');
   });
@@ -151,11 +159,11 @@ describe('a phone that takes part', () => {
   test('announces glow, and does not count as ready, if the network is too slow for the clock', async () => {
     socket.slowMs = 800;
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.joinAware }));
-    expect(await screen.findByText(texts.able.clockFar)).toBeTruthy();
-    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: lightTexts.fan.joinAware }));
+    expect(await screen.findByText(lightTexts.fan.able.clockFar)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.fan.able.lights(1, 1))).toBeTruthy();
     await waitFor(() => expect(reports()).toContain('late'));
-    await user.click(screen.getByRole('radio', { name: texts.modes.glow }));
+    await user.click(screen.getByRole('radio', { name: lightTexts.fan.modes.glow }));
     await waitOn(() => expect(reports().at(-1)).toBe('ready'));
   });
 
@@ -173,13 +181,13 @@ describe('a phone that takes part', () => {
     expect(stage()?.style.backgroundColor).toBe('rgb(255, 255, 255)');
     await waitFor(() => expect(reports()).toContain('playing'));
     fireEvent.keyDown(screen.getByRole('button', { name: /^Stop/ }), { key: 'a' });
-    expect(await screen.findByText(texts.stoppedHere)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.fan.stoppedHere)).toBeTruthy();
     expect(stage()).toBeNull();
     await waitFor(() => expect(reports().at(-1)).toBe('dark'));
     unmount();
     answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
     openTab();
-    expect(await screen.findByRole('button', { name: texts.join })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: lightTexts.fan.join })).toBeTruthy();
     expect(stage()).toBeNull();
   });
 
@@ -247,82 +255,82 @@ describe('an event admin', () => {
   test('sees songs only with the role', async () => {
     answer(getFanLights, known());
     openTab();
-    await screen.findByText(texts.none);
-    expect(screen.queryByText(texts.conduct.title)).toBeNull();
+    await screen.findByText(lightTexts.fan.none);
+    expect(screen.queryByText(lightTexts.fan.conduct.title)).toBeNull();
     expect(sent.get(listLightsToPlay.path)).toBeUndefined();
   });
 
   test('reads who adds songs if there are none', async () => {
     answer(listLightsToPlay, []);
     openTab();
-    expect(await screen.findByText(texts.conduct.nothing)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.fan.conduct.nothing)).toBeTruthy();
   });
 
   test('is asked once, reads why a Play was refused, and starts nothing', async () => {
-    refuse(playLight, 409, { code: 'conflict', message: lightMessages.showIsOn });
+    refuse(playLight, 409, { code: 'conflict', message: lightTexts.showIsOn });
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
-    expect(screen.getByText(texts.conduct.lead)).toBeTruthy();
-    expect(screen.getByText(texts.conduct.lasts(1, 1))).toBeTruthy();
-    expect(screen.getByRole('group', { name: texts.conduct.asked('First Song') })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));
+    expect(screen.getByText(lightTexts.fan.conduct.lead)).toBeTruthy();
+    expect(screen.getByText(lightTexts.fan.conduct.lasts(1, 1))).toBeTruthy();
+    expect(screen.getByRole('group', { name: lightTexts.fan.conduct.asked('First Song') })).toBeTruthy();
     expect(sent.get(playLight.path)).toBeUndefined();
-    await user.dblClick(await ready(texts.conduct.start));
-    expect((await screen.findByRole('alert')).textContent).toBe(lightMessages.showIsOn);
+    await user.dblClick(await ready(lightTexts.fan.conduct.start));
+    expect((await screen.findByRole('alert')).textContent).toBe(lightTexts.showIsOn);
     expect(sent.get(playLight.path)).toEqual([{ event_id: 7, event_track_id: 5, epoch: 3, skips: [] }]);
-    expect(screen.queryByRole('button', { name: texts.conduct.stopAll })).toBeNull();
+    expect(screen.queryByRole('button', { name: lightTexts.fan.conduct.stopAll })).toBeNull();
   });
 
   test('confirms a second time in place if the song would skip a scheduled pattern, which the second Play names', async () => {
     const at = Date.UTC(2030, 0, 2, 2, 30, 5);
     const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: at };
-    const message = lightMessages.patternInTheWay('Blink');
+    const message = lightTexts.patternInTheWay('Blink');
     refuse(playLight, 409, { code: 'conflict', message, in_the_way: [pattern] });
     const { user } = openTab();
-    const playIt = { name: texts.conduct.playOf('First Song') };
+    const playIt = { name: lightTexts.fan.conduct.playOf('First Song') };
     await user.click(await screen.findByRole('button', playIt));
-    await user.click(await ready(texts.conduct.start));
-    const question = lightMessages.skipsInTheWay([{ name: 'Blink', at: formatSecond(at, 'CST') }]);
+    await user.click(await ready(lightTexts.fan.conduct.start));
+    const question = lightTexts.skipsInTheWay([{ name: 'Blink', at: formatSecond(at, 'CST') }]);
     expect(asRead(question)).toContain('“Blink” begins at 8:30:05 PM, during this song.');
     expect(await screen.findByText(asRead(question))).toBeTruthy();
     expect(screen.queryByText(message)).toBeNull();
-    await user.click(screen.getByRole('button', { name: texts.conduct.not }));
+    await user.click(screen.getByRole('button', { name: lightTexts.fan.conduct.not }));
     await user.click(await screen.findByRole('button', playIt));
-    const start = await ready(texts.conduct.start);
+    const start = await ready(lightTexts.fan.conduct.start);
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
     fireEvent.click(start);
     await act(() => vi.advanceTimersByTimeAsync(100));
-    answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
+    answer(playLight, { message: lightTexts.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
     // A button under the finger that pressed Start ignores the second half of a double click.
-    fireEvent.click(screen.getByRole('button', { name: texts.conduct.startAndSkip }));
+    fireEvent.click(screen.getByRole('button', { name: lightTexts.fan.conduct.startAndSkip }));
     await act(() => vi.advanceTimersByTimeAsync(doubleClickMs));
     expect(sent.get(playLight.path)).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: texts.conduct.startAndSkip }));
+    fireEvent.click(screen.getByRole('button', { name: lightTexts.fan.conduct.startAndSkip }));
     await act(() => vi.advanceTimersByTimeAsync(100));
     vi.useRealTimers();
-    expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.showStarted)).toBeTruthy();
     expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
 
   test('sends the epoch of the question, so that a Yes after a Stop is refused', async () => {
-    refuse(playLight, 409, { code: 'conflict', message: lightMessages.showStoppedMeanwhile });
+    refuse(playLight, 409, { code: 'conflict', message: lightTexts.showStoppedMeanwhile });
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
+    await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));
     tell({ epoch: 5, offset_ms: 0, show: null });
-    await user.click(await ready(texts.conduct.start));
-    expect(await screen.findByText(lightMessages.showStoppedMeanwhile)).toBeTruthy();
+    await user.click(await ready(lightTexts.fan.conduct.start));
+    expect(await screen.findByText(lightTexts.showStoppedMeanwhile)).toBeTruthy();
     expect(sent.get(playLight.path)).toMatchObject([{ epoch: 3 }]);
   });
 
   test('stops a show that they started, on all phones', async () => {
-    answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
-    answer(stopLight, { message: lightMessages.showStopped, epoch: 5, offset_ms: 0, show: null });
+    answer(playLight, { message: lightTexts.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
+    answer(stopLight, { message: lightTexts.showStopped, epoch: 5, offset_ms: 0, show: null });
     const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
-    await user.click(await ready(texts.conduct.start));
-    expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: texts.conduct.stopAll }));
-    expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));
+    await user.click(await ready(lightTexts.fan.conduct.start));
+    expect(await screen.findByText(lightTexts.showStarted)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.stopAll }));
+    expect(await screen.findByText(lightTexts.showStopped)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') })).toBeTruthy();
   });
 });
 
@@ -330,7 +338,7 @@ describe('a phone that reopens the page without a network', () => {
   async function openCutOff(lights: ReturnType<typeof known>) {
     const { user, unmount } = openTab();
     await takePart(user);
-    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    expect(await screen.findByText(lightTexts.fan.able.lights(1, 1))).toBeTruthy();
     unmount();
     closeLive();
     vi.stubGlobal(
@@ -350,8 +358,8 @@ describe('a phone that reopens the page without a network', () => {
     const startsAt = Date.now() + 5_000;
     const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };
     await openCutOff(known({ epoch: 1, coming: [pattern] }));
-    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
-    expect(screen.getByText(texts.able.clockAway)).toBeTruthy();
+    expect(await screen.findByText(lightTexts.fan.able.lights(1, 1))).toBeTruthy();
+    expect(screen.getByText(lightTexts.fan.able.clockAway)).toBeTruthy();
     expect(await screen.findByRole('timer')).toBeTruthy();
     standAt(startsAt + flashMs);
     await drawn();
@@ -365,7 +373,7 @@ describe('a phone that reopens the page without a network', () => {
     const startsAt = Date.now() + 6 * 3_600_000 + 600_000;
     const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };
     await openCutOff(known({ epoch: 1, coming: [pattern] }));
-    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    expect(await screen.findByText(lightTexts.fan.able.lights(1, 1))).toBeTruthy();
     standAt(startsAt - 1_000);
     await drawn();
     expect([screen.queryByRole('timer'), stage()]).toEqual([null, null]);

@@ -16,7 +16,7 @@ import { PhoneCard } from './phone-card.tsx';
 import { planOf, wantedHashes } from './plan.ts';
 import { isGoodNow, keptClock, showNow, useShowClock } from './show-clock.ts';
 import { Stage } from './stage.tsx';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { canCheck } from './timelines.ts';
 import { useLamp } from './use-lamp.ts';
 import { useLightReport } from './use-light-report.ts';
@@ -75,13 +75,13 @@ export function Component({ event }: { event: Attendance }) {
 
   if (lights === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={lightTexts.fan.title} lead={event.event_name}>
       {lights === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <>
           <WhatComes event={event} lights={lights} />
-          {!canCheck() && <Notice kind="error">{texts.unchecked}</Notice>}
+          {!canCheck() && <Notice kind="error">{lightTexts.fan.unchecked}</Notice>}
           {canCheck() && (
             <JoinCard
               choice={choice}

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { JoinCard } from './join-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 
 afterEach(cleanup);
 afterEach(() => vi.unstubAllGlobals());
 
-const { able } = texts;
+const { able } = lightTexts.fan;
 const lists = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('lists what this phone cannot do in a browser without features', () => {
@@ -40,10 +40,10 @@ test('lists all features of a capable browser, and explains the lamp and a refus
     />
   );
   rerender(cardOf('off'));
-  expect(screen.getByRole('checkbox', { name: texts.vibrates })).toBeTruthy();
-  expect(screen.getByRole('checkbox', { name: texts.lamp })).toBeTruthy();
-  expect(screen.getByText(texts.lampAsks)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: lightTexts.fan.vibrates })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: lightTexts.fan.lamp })).toBeTruthy();
+  expect(screen.getByText(lightTexts.fan.lampAsks)).toBeTruthy();
   rerender(cardOf('failed'));
-  expect(screen.getByText(texts.lampFailed)).toBeTruthy();
-  expect(screen.queryByText(texts.lampAsks)).toBeNull();
+  expect(screen.getByText(lightTexts.fan.lampFailed)).toBeTruthy();
+  expect(screen.queryByText(lightTexts.fan.lampAsks)).toBeNull();
 });

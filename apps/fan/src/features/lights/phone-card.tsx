@@ -1,6 +1,6 @@
 import { mayHaveLamp } from './lamp.ts';
 import styles from './lights.module.css';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 
 interface PhoneCardProps {
   errorMs: number | null;
@@ -13,7 +13,7 @@ export const canVibrate = (): boolean => 'vibrate' in navigator;
 const isApp = () => window.matchMedia?.('(display-mode: standalone), (display-mode: fullscreen)').matches === true;
 
 export function PhoneCard({ errorMs, isClockGood, ready, all }: PhoneCardProps) {
-  const { able } = texts;
+  const { able } = lightTexts.fan;
   const clock = isClockGood && errorMs !== null ? able.clock(Math.max(Math.ceil(errorMs), 1)) : able.clockFar;
   return (
     <section className={styles.part}>

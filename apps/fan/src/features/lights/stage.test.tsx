@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { atMs, teachDialogs } from '../../../testing/lights.ts';
 import { Stage } from './stage.tsx';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import type { Light } from './timelines.ts';
 
 teachDialogs();
@@ -146,11 +146,11 @@ test('counts the seconds down in words and digits, and tells how to stop', () =>
     />
   );
   const { rerender } = render(stageIn(3));
-  expect(screen.getByRole('dialog', { name: texts.stage })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: lightTexts.fan.stage })).toBeTruthy();
   const timer = () => screen.getByRole('timer', { name: /^in/ });
-  expect(timer().getAttribute('aria-label')).toBe(texts.startsInWords(3));
-  expect(timer().textContent).toBe(`${texts.getReady}${texts.startsIn(3)}`);
+  expect(timer().getAttribute('aria-label')).toBe(lightTexts.fan.startsInWords(3));
+  expect(timer().textContent).toBe(`${lightTexts.fan.getReady}${lightTexts.fan.startsIn(3)}`);
   rerender(stageIn(1));
-  expect(timer().getAttribute('aria-label')).toBe(texts.startsInWords(1));
-  expect(screen.getByRole('button').textContent).toBe(`${texts.stop}${texts.stopHow}`);
+  expect(timer().getAttribute('aria-label')).toBe(lightTexts.fan.startsInWords(1));
+  expect(screen.getByRole('button').textContent).toBe(`${lightTexts.fan.stop}${lightTexts.fan.stopHow}`);
 });

@@ -8,7 +8,7 @@ import type { KnownLights } from './known-lights.ts';
 import type { Plan } from './plan.ts';
 import { showNow } from './show-clock.ts';
 import styles from './stage.module.css';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import type { Light } from './timelines.ts';
 
 interface StageProps {
@@ -41,21 +41,21 @@ export function Stage({ secondsLeft, onStop, ...show }: StageProps) {
     <dialog
       ref={dialog}
       className={styles.stage}
-      aria-label={texts.stage}
+      aria-label={lightTexts.fan.stage}
       data-lit="false"
       onClick={() => performance.now() - openedAtMs.current > doubleTapMs && onStop()}
       onKeyDown={({ repeat }) => !repeat && onStop()}
       onCancel={onStop}
     >
       {secondsLeft > 0 && (
-        <p className={styles.countdown} role="timer" aria-label={texts.startsInWords(secondsLeft)}>
-          {texts.getReady}
-          <strong>{texts.startsIn(secondsLeft)}</strong>
+        <p className={styles.countdown} role="timer" aria-label={lightTexts.fan.startsInWords(secondsLeft)}>
+          {lightTexts.fan.getReady}
+          <strong>{lightTexts.fan.startsIn(secondsLeft)}</strong>
         </p>
       )}
       <button type="button" className={styles.stop} autoFocus>
-        {texts.stop}
-        <small>{texts.stopHow}</small>
+        {lightTexts.fan.stop}
+        <small>{lightTexts.fan.stopHow}</small>
       </button>
     </dialog>
   );

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { KnownLights } from './known-lights.ts';
 import styles from './lights.module.css';
-import { texts } from './texts.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 
 export function WhatComes({ event, lights: { show, coming } }: { event: Attendance; lights: KnownLights }) {
   const now = useNow(1_000);
@@ -12,12 +12,12 @@ export function WhatComes({ event, lights: { show, coming } }: { event: Attendan
   const next = coming.filter(({ start_dttm: startsAt }) => startsAt > now);
   return (
     <section className={styles.part}>
-      <p>{texts.lead}</p>
-      {isOn && <Notice kind="good">{texts.on(show.name)}</Notice>}
-      {!isOn && next.length === 0 && <Notice>{texts.none}</Notice>}
+      <p>{lightTexts.fan.lead}</p>
+      {isOn && <Notice kind="good">{lightTexts.fan.on(show.name)}</Notice>}
+      {!isOn && next.length === 0 && <Notice>{lightTexts.fan.none}</Notice>}
       {next.length > 0 && (
         <>
-          <h2>{texts.coming}</h2>
+          <h2>{lightTexts.fan.coming}</h2>
           <ul className={styles.times}>
             {next.map(({ event_user_pattern_id: id, start_dttm: startsAt }) => (
               <li key={id}>

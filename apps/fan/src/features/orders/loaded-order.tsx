@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useOrder } from './orders.queries.ts';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 export function LoadedOrder({ children }: { children: (order: FanOrder) => ReactNode }) {
   const { eventCode = '', orderNo = '' } = useParams();
@@ -14,10 +14,10 @@ export function LoadedOrder({ children }: { children: (order: FanOrder) => React
   if (order !== undefined) return children(order);
   if (error === null) return <Loading />;
   return (
-    <Screen title={texts.orderTitle(orderNo)}>
+    <Screen title={orderFanTexts.orderTitle(orderNo)}>
       <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       <Link className={links.link} href={`/${eventCode}/orders`}>
-        {texts.all}
+        {orderFanTexts.all}
       </Link>
     </Screen>
   );

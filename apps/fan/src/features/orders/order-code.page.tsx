@@ -7,7 +7,7 @@ import { CodeScreen } from '../../ui/code/code-screen.tsx';
 import { hasCode } from './has-code.ts';
 import { LoadedOrder } from './loaded-order.tsx';
 import styles from './orders.module.css';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 export function Component() {
   const { eventCode = '', orderNo = '' } = useParams();
@@ -30,10 +30,10 @@ function OrderCode({ order }: { order: FanOrder }) {
   }, [eventId, fanId, key, orderNo]);
   return (
     <CodeScreen
-      title={texts.codeTitle}
-      heading={texts.orderTitle(orderNo)}
-      label={texts.codeLabel}
-      instead={texts.sayNumber}
+      title={orderFanTexts.codeTitle}
+      heading={orderFanTexts.orderTitle(orderNo)}
+      label={orderFanTexts.codeLabel}
+      instead={orderFanTexts.sayNumber}
       back={`/${order.event_code}/orders/${orderNo}`}
       sign={sign}
       error={error}
@@ -48,7 +48,7 @@ function OrderCode({ order }: { order: FanOrder }) {
               // oxlint-disable-next-line react/no-array-index-key
               <li
                 key={place}
-              >{`${texts.quantity(quantity - back)} ${size === 'GENERIC' ? title : `${title}, ${size}`}`}</li>
+              >{`${orderFanTexts.quantity(quantity - back)} ${size === 'GENERIC' ? title : `${title}, ${size}`}`}</li>
             ),
         )}
       </ul>

@@ -2,7 +2,7 @@ import type { FanOrder } from '@backline/contract/orders';
 import { useNow } from '../../lib/use-now.ts';
 import { isToCome } from './has-code.ts';
 import styles from './orders.module.css';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 const everySecondMs = 1_000;
 
@@ -12,11 +12,11 @@ export function OrderDelivery({ order }: { order: FanOrder }) {
   if (!comes && order.state !== 'paid') return null;
   switch (order.delivery_kind) {
     case 'seat':
-      return <p>{texts.toSeat(seatOf(order))}</p>;
+      return <p>{orderFanTexts.toSeat(seatOf(order))}</p>;
     case 'kiosk':
       return (
         <p className={styles.delivery}>
-          <span>{order.order_processing_status === 'completed' ? texts.pickedUp : texts.atKiosk}</span>
+          <span>{order.order_processing_status === 'completed' ? orderFanTexts.pickedUp : orderFanTexts.atKiosk}</span>
           {order.kiosk_location !== '' && <strong>{order.kiosk_location}</strong>}
           {comes && order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
         </p>
@@ -24,7 +24,7 @@ export function OrderDelivery({ order }: { order: FanOrder }) {
     case 'shipping':
       return (
         <p className={styles.delivery}>
-          <span>{texts.byMail}</span>
+          <span>{orderFanTexts.byMail}</span>
           {address !== null &&
             [
               address.shipping_name,
@@ -39,7 +39,7 @@ export function OrderDelivery({ order }: { order: FanOrder }) {
 
 function seatOf(order: FanOrder): string {
   const named = (['section', 'row', 'seat'] as const).map((name) =>
-    order[name] === '' ? '' : `${texts.seat[name]} ${order[name]}`,
+    order[name] === '' ? '' : `${orderFanTexts.seat[name]} ${order[name]}`,
   );
   return named.filter(Boolean).join(', ');
 }

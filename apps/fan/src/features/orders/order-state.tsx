@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { hasCode, isNotDelivered } from './has-code.ts';
 import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
 import styles from './orders.module.css';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 interface OrderStateProps {
   order: FanOrder;
@@ -24,29 +24,29 @@ export function OrderState({ order }: OrderStateProps) {
     case 'waiting':
       return <Paying order={order} />;
     case 'checking':
-      return <Notice>{texts.checking}</Notice>;
+      return <Notice>{orderFanTexts.checking}</Notice>;
     case 'paid':
       if (isNotDelivered(order)) return <NotDelivered order={order} />;
       return (
         <>
-          <Notice kind="good">{texts.paid}</Notice>
-          {order.is_disputed && <Notice>{texts.disputed}</Notice>}
-          <Soft>{texts.stands(texts.progress[order.order_processing_status])}</Soft>
+          <Notice kind="good">{orderFanTexts.paid}</Notice>
+          {order.is_disputed && <Notice>{orderFanTexts.disputed}</Notice>}
+          <Soft>{orderFanTexts.stands(orderFanTexts.progress[order.order_processing_status])}</Soft>
           {hasCode(order) && order.delivery_kind !== 'shipping' && (
             <Link className={styles.code} href={`/${order.event_code}/orders/${order.order_no}/code`}>
-              {texts.showCode}
+              {orderFanTexts.showCode}
             </Link>
           )}
         </>
       );
     case 'failed':
-      return <Notice kind="error">{order.failure_message || texts.states.failed}</Notice>;
+      return <Notice kind="error">{order.failure_message || orderFanTexts.states.failed}</Notice>;
     case 'refunding':
     case 'refunded':
       return (
         <>
           {order.failure_message !== '' && <Notice>{order.failure_message}</Notice>}
-          <Notice kind="good">{texts[order.state]}</Notice>
+          <Notice kind="good">{orderFanTexts[order.state]}</Notice>
         </>
       );
   }
@@ -56,10 +56,10 @@ export function OrderState({ order }: OrderStateProps) {
 function NotDelivered({ order }: OrderStateProps) {
   return (
     <>
-      <Notice>{texts.notDelivered}</Notice>
-      <Notice>{order.is_disputed ? texts.disputed : texts.afterNotDelivered(order.order_no)}</Notice>
+      <Notice>{orderFanTexts.notDelivered}</Notice>
+      <Notice>{order.is_disputed ? orderFanTexts.disputed : orderFanTexts.afterNotDelivered(order.order_no)}</Notice>
       <Link className={links.link} href={`/${order.event_code}/help`}>
-        {texts.askForHelp}
+        {orderFanTexts.askForHelp}
       </Link>
     </>
   );
@@ -88,31 +88,31 @@ function Paying({ order }: OrderStateProps) {
     location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);
   });
   const giveUp = useSingleFlight(() => cancel.mutateAsync().catch(() => undefined));
-  if (leftMs <= 0) return <Notice>{texts.timeOver}</Notice>;
+  if (leftMs <= 0) return <Notice>{orderFanTexts.timeOver}</Notice>;
   return (
     <>
       <p className={styles.held} role="timer">
-        {texts.held(formatWait(leftMs))}
+        {orderFanTexts.held(formatWait(leftMs))}
       </p>
-      {order.failure_message !== '' && <Notice>{texts.lastTry(order.failure_message)}</Notice>}
+      {order.failure_message !== '' && <Notice>{orderFanTexts.lastTry(order.failure_message)}</Notice>}
       <Failure error={open.error} />
       <Failure error={cancel.error} />
       <Button isBusy={open.isPending || isLeaving} onClick={() => void pay()}>
-        {order.total_amount === 0 ? texts.take : texts.pay(formatDollars(order.total_amount))}
+        {order.total_amount === 0 ? orderFanTexts.take : orderFanTexts.pay(formatDollars(order.total_amount))}
       </Button>
       {isAsked ? (
         <>
-          <p>{texts.giveUpSure}</p>
+          <p>{orderFanTexts.giveUpSure}</p>
           <Button look="quiet" isBusy={cancel.isPending} onClick={() => void giveUp()}>
-            {texts.giveUp}
+            {orderFanTexts.giveUp}
           </Button>
           <Button look="quiet" onClick={() => setIsAsked(false)}>
-            {texts.keep}
+            {orderFanTexts.keep}
           </Button>
         </>
       ) : (
         <Button look="quiet" onClick={() => setIsAsked(true)}>
-          {texts.giveUp}
+          {orderFanTexts.giveUp}
         </Button>
       )}
     </>

@@ -11,7 +11,7 @@ import { LoadedOrder } from './loaded-order.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './orders.module.css';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 export function Component() {
   return <LoadedOrder>{(order) => <Order order={order} />}</LoadedOrder>;
@@ -20,7 +20,7 @@ export function Component() {
 function Order({ order }: { order: FanOrder }) {
   const { refunded_amount: back } = order;
   return (
-    <Screen title={texts.orderTitle(order.order_no)} lead={order.event_name}>
+    <Screen title={orderFanTexts.orderTitle(order.order_no)} lead={order.event_name}>
       <OrderState order={order} />
       <ul className={styles.items}>
         {order.items.map((item, place) => (
@@ -33,16 +33,16 @@ function Order({ order }: { order: FanOrder }) {
       <SumLines
         lines={[
           ...orderSums(order),
-          ...(back === 0 ? [] : [{ label: texts.sentBack, amount: `−${formatDollars(back)}` }]),
+          ...(back === 0 ? [] : [{ label: orderFanTexts.sentBack, amount: `−${formatDollars(back)}` }]),
         ]}
       />
       <OrderDelivery order={order} />
       <nav className={styles.onward}>
         <Link className={links.link} href={`/${order.event_code}/orders`}>
-          {texts.all}
+          {orderFanTexts.all}
         </Link>
         <Link className={links.link} href={`/${order.event_code}/shop`}>
-          {texts.again}
+          {orderFanTexts.again}
         </Link>
       </nav>
     </Screen>
@@ -57,8 +57,8 @@ function Item({ item }: { item: FanOrder['items'][number] }) {
       <span>
         {size === 'GENERIC' ? title : `${title}, ${size}`}{' '}
         <Soft as="span">
-          {texts.quantity(quantity)} {formatDollars(item.item_price)}
-          {back > 0 && ` · ${texts.thingsBack(back)}`}
+          {orderFanTexts.quantity(quantity)} {formatDollars(item.item_price)}
+          {back > 0 && ` · ${orderFanTexts.thingsBack(back)}`}
         </Soft>
       </span>
       <span>{formatDollars(item.sub_total)}</span>

@@ -11,36 +11,38 @@ import { Screen } from '../../ui/screen.tsx';
 import { isNotDelivered } from './has-code.ts';
 import { useOrders } from './orders.queries.ts';
 import styles from './orders.module.css';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage } = useOrders(event.event_id);
   if (data === undefined && error === null) return <Loading />;
   const orders = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={orderFanTexts.title} lead={event.event_name}>
       {data === undefined && <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />}
       {data !== undefined && <KnownAt atMs={dataUpdatedAt} zone={event.timezone} />}
-      {data !== undefined && orders.length === 0 && <Notice>{texts.none}</Notice>}
+      {data !== undefined && orders.length === 0 && <Notice>{orderFanTexts.none}</Notice>}
       <Cards>
         {orders.map((order) => (
           <CardLink key={order.order_no} href={`/${event.event_code}/orders/${order.order_no}`}>
             <span className={styles.sides}>
-              <strong>{texts.orderTitle(order.order_no)}</strong>
+              <strong>{orderFanTexts.orderTitle(order.order_no)}</strong>
               <strong>{formatDollars(order.total_amount)}</strong>
             </span>
             <span className={styles.sides}>
               <Soft as="span">
-                {texts.things(order.quantity)} · {formatHour(order.created_dttm, event.timezone)}
+                {orderFanTexts.things(order.quantity)} · {formatHour(order.created_dttm, event.timezone)}
               </Soft>
-              <Soft as="span">{isNotDelivered(order) ? texts.notHandedOver : texts.states[order.state]}</Soft>
+              <Soft as="span">
+                {isNotDelivered(order) ? orderFanTexts.notHandedOver : orderFanTexts.states[order.state]}
+              </Soft>
             </span>
           </CardLink>
         ))}
       </Cards>
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetching} onClick={() => void fetchNextPage()}>
-          {texts.more}
+          {orderFanTexts.more}
         </Button>
       )}
     </Screen>

@@ -5,12 +5,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { answer, answerLate, cutOff, goesOn, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
-import { codeTexts } from '../../ui/code/code-texts.ts';
+import * as doorCodeTexts from '@backline/contract/door-code.texts';
 import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
 import { fanOrder, listedOrder } from '../../../testing/orders.ts';
 import { Component as OrdersTab } from './orders.tab.tsx';
-import { texts } from './texts.ts';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
 const event = known as Attendance;
@@ -23,7 +23,7 @@ describe('the list of orders', () => {
     open(<OrdersTab event={event} />);
     expect(screen.getByRole('status')).toBeTruthy();
     late.arrive();
-    expect(await screen.findByText(texts.none)).toBeTruthy();
+    expect(await screen.findByText(orderFanTexts.none)).toBeTruthy();
   });
 
   test('loads on a retry after a lost network', async () => {
@@ -32,10 +32,10 @@ describe('the list of orders', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     answer(listFanOrders, [listedOrder({ quantity: 2 })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    const link = await screen.findByRole('link', { name: new RegExp(texts.orderTitle('HELD234567')) });
-    expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
+    const link = await screen.findByRole('link', { name: new RegExp(orderFanTexts.orderTitle('HELD234567')) });
+    expect(screen.getByRole('heading', { name: orderFanTexts.title })).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/fan/ABC234/orders/HELD234567');
-    expect(link.textContent).toContain(texts.things(2));
+    expect(link.textContent).toContain(orderFanTexts.things(2));
   });
 
   test('shows the state of each order, and a link to more', async () => {
@@ -46,11 +46,11 @@ describe('the list of orders', () => {
       goesOn,
     );
     const { user } = open(<OrdersTab event={event} />);
-    for (const state of states) expect(await screen.findByText(texts.states[state])).toBeTruthy();
-    expect(screen.getAllByText(new RegExp(texts.things(1)))).toHaveLength(states.length);
+    for (const state of states) expect(await screen.findByText(orderFanTexts.states[state])).toBeTruthy();
+    expect(screen.getAllByText(new RegExp(orderFanTexts.things(1)))).toHaveLength(states.length);
     answer(listFanOrders, [listedOrder({ order_no: 'older', state: 'paid' })]);
-    await user.click(screen.getByRole('button', { name: texts.more }));
-    await waitFor(() => expect(screen.getAllByText(texts.states.paid)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: orderFanTexts.more }));
+    await waitFor(() => expect(screen.getAllByText(orderFanTexts.states.paid)).toHaveLength(2));
     expect(sent.get(listFanOrders.path)).toHaveLength(2);
   });
 });
@@ -58,8 +58,8 @@ describe('the list of orders', () => {
 test('shows that a listed order was not handed over instead of only that it is paid', async () => {
   answer(listFanOrders, [listedOrder({ state: 'paid', order_processing_status: 'cancelled' })]);
   open(<OrdersTab event={event} />);
-  expect(await screen.findByText(texts.notHandedOver)).toBeTruthy();
-  expect(screen.queryByText(texts.states.paid)).toBeNull();
+  expect(await screen.findByText(orderFanTexts.notHandedOver)).toBeTruthy();
+  expect(screen.queryByText(orderFanTexts.states.paid)).toBeNull();
 });
 
 describe('an order', () => {
@@ -76,11 +76,11 @@ describe('an order', () => {
     cutOff(getFanOrder);
     const { user } = show();
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.all })).toBeTruthy();
+    expect(screen.getByRole('link', { name: orderFanTexts.all })).toBeTruthy();
     answer(getFanOrder, fanOrder());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tour shirt, M')).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.again })).toBeTruthy();
+    expect(screen.getByRole('link', { name: orderFanTexts.again })).toBeTruthy();
   });
 
   test('shows how long it is held, and is cancelled only by a second tap', async () => {
@@ -88,15 +88,15 @@ describe('an order', () => {
     answer(cancelOrder, { message: 'x' });
     const { user } = show();
     expect((await screen.findByRole('timer')).textContent).toMatch(/^Held for you for 1[45]:/);
-    expect(screen.getByText(texts.lastTry('Your card was declined.'))).toBeTruthy();
-    expect(screen.getByText(texts.toSeat('Section Floor, Row C, Seat 7'))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: texts.giveUp }));
-    expect(screen.getByText(texts.giveUpSure)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: texts.keep }));
+    expect(screen.getByText(orderFanTexts.lastTry('Your card was declined.'))).toBeTruthy();
+    expect(screen.getByText(orderFanTexts.toSeat('Section Floor, Row C, Seat 7'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: orderFanTexts.giveUp }));
+    expect(screen.getByText(orderFanTexts.giveUpSure)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: orderFanTexts.keep }));
     expect(sent.get(cancelOrder.path)).toBeUndefined();
-    await user.click(screen.getByRole('button', { name: texts.giveUp }));
+    await user.click(screen.getByRole('button', { name: orderFanTexts.giveUp }));
     answer(getFanOrder, fanOrder({ state: 'failed', failure_message: 'The order has been given up.' }));
-    await user.click(screen.getByRole('button', { name: texts.giveUp }));
+    await user.click(screen.getByRole('button', { name: orderFanTexts.giveUp }));
     expect(await screen.findByText('The order has been given up.')).toBeTruthy();
     expect(sent.get(cancelOrder.path)).toHaveLength(1);
   });
@@ -105,14 +105,14 @@ describe('an order', () => {
     answer(getFanOrder, fanOrder({ total_amount: 0 }));
     cutOff(openPayment);
     const { user } = show();
-    await user.dblClick(await screen.findByRole('button', { name: texts.take }));
+    await user.dblClick(await screen.findByRole('button', { name: orderFanTexts.take }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     answer(getFanOrder, fanOrder({ total_amount: 0, state: 'paid' }));
     const late = answerLate(openPayment, { payment: null });
     const before = sent.get(openPayment.path)?.length ?? 0;
-    await user.dblClick(screen.getByRole('button', { name: texts.take }));
+    await user.dblClick(screen.getByRole('button', { name: orderFanTexts.take }));
     late.arrive();
-    expect(await screen.findByText(texts.paid)).toBeTruthy();
+    expect(await screen.findByText(orderFanTexts.paid)).toBeTruthy();
     expect(sent.get(openPayment.path)?.length).toBe(before + 1);
   });
 
@@ -121,7 +121,7 @@ describe('an order', () => {
     const payment = { secretUrl: 's', publicKey: 'p', accountId: 'a' };
     const late = answerLate(openPayment, { message: '', order_no: 'HELD234567', payment });
     const { user } = show();
-    const pay = await screen.findByRole('button', { name: texts.pay('$27.00') });
+    const pay = await screen.findByRole('button', { name: orderFanTexts.pay('$27.00') });
     await user.click(pay);
     late.arrive();
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -131,31 +131,37 @@ describe('an order', () => {
   });
 
   test.each([
-    ['that has expired', { expires_dttm: Date.now() - 1 }, [texts.timeOver]],
-    ['that is being checked', { state: 'checking' }, [texts.checking]],
+    ['that has expired', { expires_dttm: Date.now() - 1 }, [orderFanTexts.timeOver]],
+    ['that is being checked', { state: 'checking' }, [orderFanTexts.checking]],
     [
       'that is paid and picked up',
       { state: 'paid', order_processing_status: 'ready', delivery_kind: 'kiosk', kiosk_location: 'North door' },
-      [texts.paid, texts.stands(texts.progress.ready), texts.showCode, texts.atKiosk, 'North door'],
+      [
+        orderFanTexts.paid,
+        orderFanTexts.stands(orderFanTexts.progress.ready),
+        orderFanTexts.showCode,
+        orderFanTexts.atKiosk,
+        'North door',
+      ],
     ],
-    ['whose payment is disputed', { state: 'paid', is_disputed: true }, [texts.paid, texts.disputed]],
+    ['whose payment is disputed', { state: 'paid', is_disputed: true }, [orderFanTexts.paid, orderFanTexts.disputed]],
     [
       'that was not handed over',
       { state: 'paid', order_processing_status: 'cancelled' },
-      [texts.notDelivered, texts.afterNotDelivered('HELD234567'), texts.askForHelp],
+      [orderFanTexts.notDelivered, orderFanTexts.afterNotDelivered('HELD234567'), orderFanTexts.askForHelp],
     ],
-    ['that failed', { state: 'failed' }, [texts.states.failed]],
+    ['that failed', { state: 'failed' }, [orderFanTexts.states.failed]],
     [
       'that is being refunded',
       { state: 'refunding', failure_message: 'It was sold out.' },
-      ['It was sold out.', texts.refunding],
+      ['It was sold out.', orderFanTexts.refunding],
     ],
-    ['that was refunded', { state: 'refunded' }, [texts.refunded]],
+    ['that was refunded', { state: 'refunded' }, [orderFanTexts.refunded]],
   ] as const)('an order %s shows its state, and cannot be paid again', async (_which, change, told) => {
     answer(getFanOrder, fanOrder(change));
     show();
     for (const text of told) expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: texts.pay('$27.00') })).toBeNull();
+    expect(screen.queryByRole('button', { name: orderFanTexts.pay('$27.00') })).toBeNull();
   });
 
   test('lists what was refunded after a partial refund; its code covers the rest, or else its number', async () => {
@@ -172,32 +178,32 @@ describe('an order', () => {
     answer(getFanOrder, fanOrder({ state: 'paid', items: items as FanOrder['items'], refunded_amount: 50 }));
     answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
     const { unmount } = show();
-    expect((await screen.findAllByText(new RegExp(`· ${texts.thingsBack(1)}`))).length).toBe(2);
+    expect((await screen.findAllByText(new RegExp(`· ${orderFanTexts.thingsBack(1)}`))).length).toBe(2);
     expect(screen.getByText('Sent back').nextSibling?.textContent).toBe('−$50.00');
     unmount();
     const code = show(OrderCodePage);
-    expect(await screen.findByText(`${texts.quantity(1)} Tour shirt, M`)).toBeTruthy();
+    expect(await screen.findByText(`${orderFanTexts.quantity(1)} Tour shirt, M`)).toBeTruthy();
     expect(screen.queryByText(/Poster/)).toBeNull();
-    await waitFor(() => expect(document.title).toContain(texts.codeTitle));
-    const seconds = Array.from({ length: 30 }, (_, place) => codeTexts.changesIn(place + 1));
+    await waitFor(() => expect(document.title).toContain(orderFanTexts.codeTitle));
+    const seconds = Array.from({ length: 30 }, (_, place) => doorCodeTexts.changesIn(place + 1));
     expect(seconds).toContain((await screen.findByRole('timer')).textContent);
     code.unmount();
     refuse(getDoorKey, 403, { code: 'forbidden', message: 'Not now.' });
     const away = show(OrderCodePage);
-    expect(await screen.findByText(texts.sayNumber)).toBeTruthy();
+    expect(await screen.findByText(orderFanTexts.sayNumber)).toBeTruthy();
     away.unmount();
     answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
     vi.stubGlobal('crypto', {});
     show(OrderCodePage);
-    expect(await screen.findByText(`${codeTexts.insecure} ${texts.sayNumber}`)).toBeTruthy();
+    expect(await screen.findByText(`${doorCodeTexts.insecure} ${orderFanTexts.sayNumber}`)).toBeTruthy();
   });
 
   test.each([
-    ['was picked up', { state: 'paid', order_processing_status: 'completed' }, texts.paid, true],
-    ['was refunded', { state: 'refunded' }, texts.refunded, false],
-    ['is being refunded', { state: 'refunding' }, texts.refunding, false],
-    ['failed', { state: 'failed' }, texts.states.failed, false],
-    ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, texts.timeOver, false],
+    ['was picked up', { state: 'paid', order_processing_status: 'completed' }, orderFanTexts.paid, true],
+    ['was refunded', { state: 'refunded' }, orderFanTexts.refunded, false],
+    ['is being refunded', { state: 'refunding' }, orderFanTexts.refunding, false],
+    ['failed', { state: 'failed' }, orderFanTexts.states.failed, false],
+    ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, orderFanTexts.timeOver, false],
   ] as const)('an order that %s does not ask for its code', async (_which, change, told, isPlaceTold) => {
     const kiosk = {
       delivery_kind: 'kiosk',
@@ -207,29 +213,29 @@ describe('an order', () => {
     answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
     show();
     expect(await screen.findByText(told)).toBeTruthy();
-    for (const text of [/show the code/i, texts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
+    for (const text of [/show the code/i, orderFanTexts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
     expect(screen.queryByText('Foyer') !== null).toBe(isPlaceTold);
-    expect(screen.queryByText(texts.pickedUp) !== null).toBe(isPlaceTold);
+    expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceTold);
   });
 
   test('shows no thanks and no code on any page if it was not handed over', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'cancelled' }));
     const order = show();
-    expect(await screen.findByText(texts.notDelivered)).toBeTruthy();
-    for (const text of [/show the code/i, texts.paid]) expect(screen.queryByText(text)).toBeNull();
+    expect(await screen.findByText(orderFanTexts.notDelivered)).toBeTruthy();
+    for (const text of [/show the code/i, orderFanTexts.paid]) expect(screen.queryByText(text)).toBeNull();
     order.unmount();
     show(OrderCodePage);
     await waitFor(() => expect(sent.get(getFanOrder.path)?.length).toBeGreaterThan(1));
-    expect(screen.queryByText(texts.codeTitle)).toBeNull();
+    expect(screen.queryByText(orderFanTexts.codeTitle)).toBeNull();
   });
 
   test('does not ask for pick-up while it is disputed', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
     show();
-    expect(await screen.findByText(texts.disputed)).toBeTruthy();
-    for (const text of [/show the code/i, texts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
+    expect(await screen.findByText(orderFanTexts.disputed)).toBeTruthy();
+    for (const text of [/show the code/i, orderFanTexts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
   });
 
   test('tells how to pick it up while it waits at the kiosk', async () => {
@@ -237,14 +243,14 @@ describe('an order', () => {
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
     show();
     expect(await screen.findByText('Show the code of your order')).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.showCode })).toBeTruthy();
+    expect(screen.getByRole('link', { name: orderFanTexts.showCode })).toBeTruthy();
   });
 
   test('says so, without an empty line, if no pick-up place is named', async () => {
     answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'kiosk' }));
     show();
-    expect((await screen.findByText(texts.atKiosk)).parentElement?.textContent).toBe(texts.atKiosk);
-    expect(screen.getByText(texts.atKiosk).nextElementSibling).toBeNull();
+    expect((await screen.findByText(orderFanTexts.atKiosk)).parentElement?.textContent).toBe(orderFanTexts.atKiosk);
+    expect(screen.getByText(orderFanTexts.atKiosk).nextElementSibling).toBeNull();
   });
 
   test('shows its address if it is shipped', async () => {
@@ -260,7 +266,7 @@ describe('an order', () => {
     };
     answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'shipping', shipping_address: address }));
     show();
-    expect(await screen.findByText(texts.byMail)).toBeTruthy();
+    expect(await screen.findByText(orderFanTexts.byMail)).toBeTruthy();
     expect(screen.getByText('Chicago, IL, 60601')).toBeTruthy();
   });
 });

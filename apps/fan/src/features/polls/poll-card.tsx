@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PollResult } from './poll-result.tsx';
 import { useAnswerPoll, useWaitingAnswer } from './polls.queries.ts';
 import styles from './polls.module.css';
-import { texts } from './texts.ts';
+import * as pollTexts from '@backline/contract/polls.texts';
 
 interface PollCardProps {
   event: Attendance;
@@ -29,14 +29,16 @@ export function PollCard({ event, poll }: PollCardProps) {
         <PollResult poll={poll} />
       ) : (
         <>
-          <Soft>{isOver ? texts.counting : texts.openUntil(formatHour(poll.end_time, event.timezone))}</Soft>
+          <Soft>
+            {isOver ? pollTexts.fan.counting : pollTexts.fan.openUntil(formatHour(poll.end_time, event.timezone))}
+          </Soft>
           {own === null && !isOver && event.checkin_dttm !== null ? (
             <Choice event={event} poll={poll} />
           ) : (
             <Options poll={poll} own={own} />
           )}
-          {poll.own_option_id !== null && <Notice kind="good">{texts.answered}</Notice>}
-          {poll.own_option_id === null && waiting !== null && <Notice>{texts.waiting}</Notice>}
+          {poll.own_option_id !== null && <Notice kind="good">{pollTexts.fan.answered}</Notice>}
+          {poll.own_option_id === null && waiting !== null && <Notice>{pollTexts.fan.waiting}</Notice>}
         </>
       )}
     </Card>
@@ -59,7 +61,7 @@ function Choice({ event, poll }: PollCardProps) {
       </div>
       <Failure error={answer.error} />
       <Button disabled={chosen === null} isBusy={answer.isPending} onClick={() => chosen !== null && void send(chosen)}>
-        {texts.answer}
+        {pollTexts.fan.answer}
       </Button>
     </>
   );
@@ -71,7 +73,7 @@ function Options({ poll, own }: { poll: FanPoll; own: number | null }) {
       {poll.options.map(({ id, option }) => (
         <li key={id} className={styles.option} data-own={id === own || undefined}>
           <span>{option}</span>
-          {id === own && <small>{texts.own}</small>}
+          {id === own && <small>{pollTexts.fan.own}</small>}
         </li>
       ))}
     </ul>

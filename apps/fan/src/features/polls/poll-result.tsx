@@ -2,7 +2,7 @@ import type { FanPoll } from '@backline/contract/fan-polls';
 import { Soft } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './polls.module.css';
-import { texts } from './texts.ts';
+import * as pollTexts from '@backline/contract/polls.texts';
 
 export function PollResult({ poll }: { poll: FanPoll }) {
   const total = poll.options.reduce((sum, { result }) => sum + (result?.vote_count ?? 0), 0);
@@ -10,7 +10,7 @@ export function PollResult({ poll }: { poll: FanPoll }) {
   return (
     <>
       <Soft>
-        {texts.completed} · {texts.votes(total)}
+        {pollTexts.fan.completed} · {pollTexts.fan.votes(total)}
       </Soft>
       <ul className={styles.options}>
         {poll.options.map(({ id, option, result }) => {
@@ -25,17 +25,19 @@ export function PollResult({ poll }: { poll: FanPoll }) {
               />
               <span>
                 {option}
-                {result?.wins === true && <b> · {result.is_correct ? texts.right : texts.wins}</b>}
+                {result?.wins === true && <b> · {result.is_correct ? pollTexts.fan.right : pollTexts.fan.wins}</b>}
               </span>
               <small>
-                {texts.result(count, percent)}
-                {id === poll.own_option_id && ` · ${texts.own}`}
+                {pollTexts.fan.result(count, percent)}
+                {id === poll.own_option_id && ` · ${pollTexts.fan.own}`}
               </small>
             </li>
           );
         })}
       </ul>
-      {own?.result?.wins === true && <Notice kind="good">{own.result.is_correct ? texts.wasRight : texts.won}</Notice>}
+      {own?.result?.wins === true && (
+        <Notice kind="good">{own.result.is_correct ? pollTexts.fan.wasRight : pollTexts.fan.won}</Notice>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { texts } from './texts.ts';
+import * as pollTexts from '@backline/contract/polls.texts';
 
 const keyOf = (eventId: number) => ['polls', eventId];
 
@@ -45,7 +45,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
   const queryKey = keyOf(eventId);
   return useMutation({
     mutationFn: (optionId: number) =>
-      deliver(answerPoll, { event_id: eventId, poll_id: pollId, option_id: optionId }, texts.kept(question)),
+      deliver(answerPoll, { event_id: eventId, poll_id: pollId, option_id: optionId }, pollTexts.fan.kept(question)),
     onSuccess(answer) {
       if (answer === null) return;
       // A refetch that started before this answer would overwrite it.

@@ -2,14 +2,13 @@ import type { Attendance } from '@backline/contract/attendance';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
 import { nowHeader } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerLate, asRead, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { setClock } from '../../lib/server-clock.ts';
 import { Component } from './polls.tab.tsx';
-import { texts } from './texts.ts';
 
 const known: Partial<Attendance> = {
   event_id: 7,
@@ -42,9 +41,9 @@ function openTab(polls: FanPoll[], shown = event, next_start_time: number | null
 }
 
 test.each([
-  ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
-  ['comes after its end', {}, { end_time: Date.now() - 1 }, texts.counting],
-  ['has answered', {}, { own_option_id: 32 }, texts.answered],
+  ['is not checked in', { checkin_dttm: null }, {}, pollTexts.fan.checkInFirst],
+  ['comes after its end', {}, { end_time: Date.now() - 1 }, pollTexts.fan.counting],
+  ['has answered', {}, { own_option_id: 32 }, pollTexts.fan.answered],
 ])('shows no options to a fan who %s, and explains why', async (_who, place, poll, told) => {
   openTab([encore(poll)], { ...event, ...place });
   expect(await screen.findByText(told)).toBeTruthy();
@@ -54,13 +53,13 @@ test.each([
 });
 
 test('shows the server’s text when it refuses an answer', async () => {
-  refuse(answerPoll, 409, { code: 'conflict', message: serverMessages.pollOver });
+  refuse(answerPoll, 409, { code: 'conflict', message: pollTexts.pollOver });
   const poll = encore();
   const { user } = openTab([poll]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
-  expect(screen.getByText(asRead(texts.openUntil(formatHour(poll.end_time, 'CST'))))).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: texts.answer }));
-  expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.pollOver);
+  expect(screen.getByText(asRead(pollTexts.fan.openUntil(formatHour(poll.end_time, 'CST'))))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: pollTexts.fan.answer }));
+  expect((await screen.findByRole('alert')).textContent).toBe(pollTexts.pollOver);
 });
 
 test('sends one answer on a double tap, and shows the first answer if another one counted', async () => {
@@ -68,9 +67,9 @@ test('sends one answer on a double tap, and shows the first answer if another on
   const { user } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Lanterns' }));
   answer(listFanPolls, { result: [encore({ own_option_id: 31 })], next_start_time: null });
-  await user.dblClick(screen.getByRole('button', { name: texts.answer }));
-  expect(await screen.findByText(texts.answered)).toBeTruthy();
-  expect(screen.getByText(texts.own).closest('li')?.textContent).toContain('Harbour');
+  await user.dblClick(screen.getByRole('button', { name: pollTexts.fan.answer }));
+  expect(await screen.findByText(pollTexts.fan.answered)).toBeTruthy();
+  expect(screen.getByText(pollTexts.fan.own).closest('li')?.textContent).toContain('Harbour');
   expect(sent.get(answerPoll.path)).toEqual([{ event_id: 7, poll_id: 3, option_id: 32 }]);
 });
 
@@ -82,25 +81,25 @@ test('keeps an answer when an older list arrives after it', async () => {
   await waitFor(() => expect(sent.get(listFanPolls.path)).toHaveLength(2));
   answer(listFanPolls, { result: [encore({ own_option_id: 31 })], next_start_time: null });
   answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
-  await user.click(screen.getByRole('button', { name: texts.answer }));
-  expect(await screen.findByText(texts.answered)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: pollTexts.fan.answer }));
+  expect(await screen.findByText(pollTexts.fan.answered)).toBeTruthy();
   old.arrive();
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(screen.getByText(texts.answered)).toBeTruthy();
+  expect(screen.getByText(pollTexts.fan.answered)).toBeTruthy();
 });
 
 test('shows a waiting answer after the fan left the tab while it was saved, and offers no second one', async () => {
   const { arrive } = answerLate(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
   const { user, unmount } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
-  await user.click(screen.getByRole('button', { name: texts.answer }));
+  await user.click(screen.getByRole('button', { name: pollTexts.fan.answer }));
   await waitFor(() => expect(sent.get(answerPoll.path)).toHaveLength(1));
   unmount();
   openTab([encore()]);
-  expect(await screen.findByText(texts.waiting)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.fan.waiting)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   arrive();
-  await waitFor(() => expect(screen.queryByText(texts.waiting)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(pollTexts.fan.waiting)).toBeNull());
   expect(sent.get(answerPoll.path)).toHaveLength(1);
 });
 
@@ -110,11 +109,11 @@ test('shows counts, shares, the winner and the fan’s own answer of a completed
     { id: 32, option: 'Lanterns', result: { vote_count: 1, wins: false, is_correct: false } },
   ];
   openTab([encore({ completed: true, options, own_option_id: 31 })]);
-  expect(await screen.findByText(texts.won)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.fan.won)).toBeTruthy();
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(shown).toContain(`Harbour · ${texts.wins}${texts.result(2, 67)} · ${texts.own}`);
-  expect(shown).toContain(`Lanterns${texts.result(1, 33)}`);
-  expect(screen.getByText(`${texts.completed} · ${texts.votes(3)}`)).toBeTruthy();
+  expect(shown).toContain(`Harbour · ${pollTexts.fan.wins}${pollTexts.fan.result(2, 67)} · ${pollTexts.fan.own}`);
+  expect(shown).toContain(`Lanterns${pollTexts.fan.result(1, 33)}`);
+  expect(screen.getByText(`${pollTexts.fan.completed} · ${pollTexts.fan.votes(3)}`)).toBeTruthy();
 });
 
 test('marks the correct answer of a completed poll, whatever the hall chose, and congratulates a fan who is right', async () => {
@@ -123,17 +122,17 @@ test('marks the correct answer of a completed poll, whatever the hall chose, and
     { id: 32, option: 'Nineteen', result: { vote_count: 2, wins: true, is_correct: true } },
   ];
   openTab([encore({ completed: true, options, own_option_id: 32 })]);
-  expect(await screen.findByText(texts.wasRight)).toBeTruthy();
-  expect(screen.getByText(`· ${texts.right}`)).toBeTruthy();
-  expect(screen.queryByText(new RegExp(texts.wins))).toBeNull();
-  expect(screen.queryByText(texts.won)).toBeNull();
+  expect(await screen.findByText(pollTexts.fan.wasRight)).toBeTruthy();
+  expect(screen.getByText(`· ${pollTexts.fan.right}`)).toBeTruthy();
+  expect(screen.queryByText(new RegExp(pollTexts.fan.wins))).toBeNull();
+  expect(screen.queryByText(pollTexts.fan.won)).toBeNull();
 });
 
 test('shows the start of the next poll while none is open', async () => {
   const begins = Date.now() + hourMs;
   openTab([], event, begins);
-  expect(await screen.findByText(asRead(texts.next(formatHour(begins, 'CST'))))).toBeTruthy();
-  expect(screen.queryByText(texts.none)).toBeNull();
+  expect(await screen.findByText(asRead(pollTexts.fan.next(formatHour(begins, 'CST'))))).toBeTruthy();
+  expect(screen.queryByText(pollTexts.fan.none)).toBeNull();
 });
 
 test('refetches until the poll has begun on the server, if the phone’s clock is ahead', async () => {

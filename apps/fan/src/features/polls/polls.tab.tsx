@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { Link } from 'wouter';
 import { formatHour } from '../../lib/format.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { Cards } from '../../ui/card.tsx';
 import links from '../../ui/link.module.css';
 import { KnownAt } from '../../ui/known-at.tsx';
@@ -11,13 +11,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { PollCard } from './poll-card.tsx';
 import { usePolls } from './polls.queries.ts';
-import { texts } from './texts.ts';
+import * as pollTexts from '@backline/contract/polls.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data: polls, dataUpdatedAt, error, refetch, isFetching } = usePolls(event);
   if (polls === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={pollTexts.fan.title} lead={event.event_name}>
       {polls === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
@@ -25,15 +25,15 @@ export function Component({ event }: { event: Attendance }) {
           <KnownAt atMs={dataUpdatedAt} zone={event.timezone} />
           {event.checkin_dttm === null && (
             <>
-              <Notice>{texts.checkInFirst}</Notice>
+              <Notice>{pollTexts.fan.checkInFirst}</Notice>
               <Link className={links.link} href={`/${event.event_code}`}>
-                {appTexts.checkIn.submit}
+                {attendanceTexts.fan.checkIn.submit}
               </Link>
             </>
           )}
-          {polls.result.length === 0 && polls.next_start_time === null && <Notice>{texts.none}</Notice>}
+          {polls.result.length === 0 && polls.next_start_time === null && <Notice>{pollTexts.fan.none}</Notice>}
           {polls.next_start_time !== null && (
-            <Notice>{texts.next(formatHour(polls.next_start_time, event.timezone))}</Notice>
+            <Notice>{pollTexts.fan.next(formatHour(polls.next_start_time, event.timezone))}</Notice>
           )}
           <Cards>
             {polls.result.map((poll) => (

@@ -1,42 +1,41 @@
 import { deleteFan, sendFanLeaveCode } from '@backline/contract/fan-profile';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { signedInFanId } from '../../lib/session.ts';
-import { texts as appTexts } from '../../texts.ts';
 import { Component } from './leave.page.tsx';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
-const code = () => screen.findByLabelText(appTexts.textedCode.label);
+const code = () => screen.findByLabelText(sessionTexts.fan.textedCode.label);
 
 beforeEach(() => {
   signIn(7);
-  answer(sendFanLeaveCode, { message: messages.passcodeSent });
+  answer(sendFanLeaveCode, { message: sessionTexts.passcodeSent });
 });
 
 async function askForCode() {
   const page = open(<Component />);
-  for (const text of [texts.leave.goes, texts.leave.stays, texts.leave.elsewhere]) {
+  for (const text of [profileTexts.leave.goes, profileTexts.leave.stays, profileTexts.leave.elsewhere]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
-  expect(screen.getByRole('link', { name: texts.leave.stay })).toBeTruthy();
-  await page.user.click(screen.getByRole('button', { name: texts.leave.ask }));
+  expect(screen.getByRole('link', { name: profileTexts.leave.stay })).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: profileTexts.leave.ask }));
   await code();
   return page;
 }
 
 test('rejects a missing or wrong code beside the field, and keeps the account', async () => {
   const { user } = await askForCode();
-  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
-  await screen.findByText(messages.codeRequired);
+  await user.click(screen.getByRole('button', { name: profileTexts.leave.confirm }));
+  await screen.findByText(sessionTexts.codeRequired);
   expect(sent.get(deleteFan.path)).toBeUndefined();
-  refuse(deleteFan, 403, { code: 'forbidden', message: messages.codeWrong });
+  refuse(deleteFan, 403, { code: 'forbidden', message: sessionTexts.codeWrong });
   await user.type(await code(), '123456');
-  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
-  await screen.findByText(messages.codeWrong);
+  await user.click(screen.getByRole('button', { name: profileTexts.leave.confirm }));
+  await screen.findByText(sessionTexts.codeWrong);
   expect(signedInFanId()).toBe(7);
 });
 
@@ -45,13 +44,13 @@ test('waits for the code after a reload, for this fan only, until they have left
   first.unmount();
   signIn(8);
   const other = open(<Component />);
-  expect(screen.queryByLabelText(appTexts.textedCode.label)).toBeNull();
+  expect(screen.queryByLabelText(sessionTexts.fan.textedCode.label)).toBeNull();
   other.unmount();
   signIn(7);
   const { user } = open(<Component />);
   answer(deleteFan, { message: 'Deleted' });
   await user.type(await code(), '123456');
-  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
+  await user.click(screen.getByRole('button', { name: profileTexts.leave.confirm }));
   await expect.poll(signedInFanId).toBeNull();
   expect(window.location.pathname).toBe('/fan/goodbye');
   expect(sessionStorage.length).toBe(0);
@@ -68,7 +67,7 @@ test('deletes the fan’s queued scans at doors and kiosks, because they name ot
   const { user } = await askForCode();
   answer(deleteFan, { message: 'Deleted' });
   await user.type(await code(), '123456');
-  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
+  await user.click(screen.getByRole('button', { name: profileTexts.leave.confirm }));
   await expect.poll(signedInFanId).toBeNull();
   expect([(await keptScans.list(7)).length, (await keptScans.list(8)).length]).toEqual([0, 1]);
   expect([(await keptHandOvers.list(7)).length, (await keptHandOvers.list(8)).length]).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -9,7 +9,6 @@ import { askedLeaver } from '../../lib/asked-code.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { endSession, knownFanId } from '../../lib/session.ts';
-import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +18,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { forgetKeptAtDesks } from './kept-at-desks.ts';
 import styles from './profile.module.css';
 import { leave, sendLeaveCode } from './profile.queries.ts';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 /** Explains what is erased before it asks for the code. The code is never filled in or sent automatically. */
 export function Component() {
@@ -51,22 +50,22 @@ export function Component() {
   });
   const askOnce = useSingleFlight(() => ask.mutateAsync().catch(() => {}));
   const leaveOnce = useSingleFlight(async () => {
-    if (!isWholeCode(code)) return setWrong(code === '' ? messages.codeRequired : messages.passcodeInvalid);
+    if (!isWholeCode(code)) return setWrong(code === '' ? sessionTexts.codeRequired : sessionTexts.passcodeInvalid);
     setWrong(null);
     await end.mutateAsync(code).catch(() => {});
   });
 
   return (
-    <Screen title={texts.leave.title}>
-      <p>{texts.leave.goes}</p>
-      <p>{texts.leave.stays}</p>
-      <p>{texts.leave.elsewhere}</p>
+    <Screen title={profileTexts.leave.title}>
+      <p>{profileTexts.leave.goes}</p>
+      <p>{profileTexts.leave.stays}</p>
+      <p>{profileTexts.leave.elsewhere}</p>
       <Failure error={ask.error} />
-      {ask.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
+      {ask.isSuccess && <Notice kind="good">{sessionTexts.passcodeSent}</Notice>}
       {isAsked && (
         <Form onSubmit={leaveOnce}>
           <Field
-            label={appTexts.textedCode.label}
+            label={sessionTexts.fan.textedCode.label}
             name="code"
             look="code"
             inputMode="numeric"
@@ -80,15 +79,15 @@ export function Component() {
             }}
           />
           <Button type="submit" isBusy={end.isPending}>
-            {texts.leave.confirm}
+            {profileTexts.leave.confirm}
           </Button>
         </Form>
       )}
       <Button look={isAsked ? 'quiet' : 'primary'} isBusy={ask.isPending} onClick={() => void askOnce()}>
-        {isAsked ? appTexts.textedCode.resend : texts.leave.ask}
+        {isAsked ? sessionTexts.fan.textedCode.resend : profileTexts.leave.ask}
       </Button>
       <Link className={styles.leave} href="/profile">
-        {texts.leave.stay}
+        {profileTexts.leave.stay}
       </Link>
     </Screen>
   );

@@ -1,11 +1,11 @@
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 export function Component() {
   return (
-    <Screen title={texts.left.title}>
-      <Notice kind="good">{texts.left.text}</Notice>
+    <Screen title={profileTexts.left.title}>
+      <Notice kind="good">{profileTexts.left.text}</Notice>
     </Screen>
   );
 }

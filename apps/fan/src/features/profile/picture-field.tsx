@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { PickPicture } from '../../ui/pick-picture.tsx';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 interface PictureFieldProps {
   name: string;
@@ -19,15 +19,15 @@ export function PictureField({ name, url, isBusy, onPick, onRemove }: PictureFie
           {Array.from(name)[0]}
         </span>
       ) : (
-        <img className={styles.face} src={url} alt={texts.profile.pictureOf(name)} width={96} height={96} />
+        <img className={styles.face} src={url} alt={profileTexts.profile.pictureOf(name)} width={96} height={96} />
       )}
       <div className={styles.pictureButtons}>
-        <PickPicture label={texts.profile.pick} isBusy={isBusy} onPick={onPick}>
-          {url === null ? texts.profile.pick : texts.profile.pickAnother}
+        <PickPicture label={profileTexts.profile.pick} isBusy={isBusy} onPick={onPick}>
+          {url === null ? profileTexts.profile.pick : profileTexts.profile.pickAnother}
         </PickPicture>
         {url !== null && (
           <Button look="quiet" onClick={onRemove}>
-            {texts.profile.removePicture}
+            {profileTexts.profile.removePicture}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 import type { FanProfile } from '@backline/contract/fan-profile';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from './picture-field.tsx';
 import { profileKey, saveProfile, storeFace } from './profile.queries.ts';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 type Saved = Pick<FanProfile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
 
@@ -46,7 +46,7 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
   );
 
   function saveName() {
-    setWrong(name.trim() === '' ? messages.nameRequired : null);
+    setWrong(name.trim() === '' ? peopleTexts.nameRequired : null);
     if (name.trim() === '') return;
     const onSaved = () => setTyped((now) => (now === name ? null : now));
     void run(() => ({ name }), onSaved);
@@ -54,13 +54,13 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
 
   const { beside, alone } = placeFailure(save.error, ['name'], (error) =>
     isStale(error) && name !== profile.name
-      ? `${textOf(error)} ${texts.profile.nameThere(profile.name)}`
+      ? `${textOf(error)} ${profileTexts.profile.nameThere(profile.name)}`
       : textOf(error),
   );
   return (
     <>
       {alone !== null && <Notice kind="error">{alone}</Notice>}
-      {save.isSuccess && <Notice kind="good">{messages.ownProfileSaved}</Notice>}
+      {save.isSuccess && <Notice kind="good">{peopleTexts.ownProfileSaved}</Notice>}
       <PictureField
         name={profile.name}
         url={profile.profile_image_thumbnail_url ?? profile.profile_image_url}
@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
       />
       <Form onSubmit={saveName}>
         <Field
-          label={texts.profile.name}
+          label={profileTexts.profile.name}
           name="name"
           autoComplete="name"
           enterKeyHint="done"
@@ -83,12 +83,12 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
           }}
         />
         <Button type="submit" isBusy={save.isPending}>
-          {texts.profile.save}
+          {profileTexts.profile.save}
         </Button>
       </Form>
       {profile.phone_number !== null && (
         <p>
-          {texts.profile.number(profile.phone_number)} {texts.profile.numberStays}
+          {profileTexts.profile.number(profile.phone_number)} {profileTexts.profile.numberStays}
         </p>
       )}
     </>
@@ -98,8 +98,8 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 function textOf(error: unknown): string {
-  if (isStale(error)) return texts.profile.stale;
+  if (isStale(error)) return profileTexts.profile.stale;
   if (error instanceof ApiError) return failureText(error);
   // Only the upload of the file fails without a text from the server.
-  return texts.profile.pictureFailed;
+  return profileTexts.profile.pictureFailed;
 }

@@ -6,17 +6,17 @@ import { Screen } from '../../ui/screen.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './profile.queries.ts';
 import { WaysOut } from './ways-out.tsx';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 export function Component() {
   const { data: profile, error, refetch, isFetching } = useProfile();
   if (profile === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.profile.title}>
+    <Screen title={profileTexts.profile.title}>
       {profile === undefined ? (
         <LoadFailure
           error={error}
-          told={isNoResponse(error) ? texts.profile.away : failureText(error)}
+          told={isNoResponse(error) ? profileTexts.profile.away : failureText(error)}
           isFetching={isFetching}
           refetch={refetch}
         />

@@ -8,10 +8,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { fanStore, knownFanId, signedInFanId } from '../../lib/session.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Component as Left } from './left.page.tsx';
 import { Component as Profile } from './profile.page.tsx';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 import { WaysOut } from './ways-out.tsx';
 
 const label = 'Check-in, Loud Night';
@@ -34,15 +34,15 @@ test('lists unsent calls and asks before signing out; cancelling keeps both', as
   cutOff(checkIn);
   await outbox.deliver(checkIn, { event_id: 1, section: '', row: '', seat: '7' }, label);
   const { user } = open(<WaysOut />);
-  expect(screen.getByRole('region', { name: texts.profile.ways })).toBeTruthy();
-  expect(press(texts.profile.signOutEverywhere)).toBeTruthy();
-  await user.click(press(texts.profile.signOut));
-  await screen.findByText(texts.profile.waits([label]));
+  expect(screen.getByRole('region', { name: profileTexts.profile.ways })).toBeTruthy();
+  expect(press(profileTexts.profile.signOutEverywhere)).toBeTruthy();
+  await user.click(press(profileTexts.profile.signOut));
+  await screen.findByText(profileTexts.profile.waits([label]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
-  await user.click(press(texts.profile.stay));
+  await user.click(press(profileTexts.profile.stay));
   expect(signedInFanId()).toBe(7);
-  await user.click(press(texts.profile.signOut));
-  await user.dblClick(await screen.findByRole('button', { name: texts.profile.signOutNow }));
+  await user.click(press(profileTexts.profile.signOut));
+  await user.dblClick(await screen.findByRole('button', { name: profileTexts.profile.signOutNow }));
   await expect.poll(signedInFanId).toBeNull();
   expect(sent.get(signOutFan.path)).toHaveLength(1);
   signIn();
@@ -55,8 +55,8 @@ test('asks before signing out if check-ins of other fans are still queued at a d
   for (const key of ['one', 'two']) await keptScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
   await keptScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another keeper', keeperId: 8 });
   const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOut));
-  await screen.findByText(texts.profile.waits([texts.profile.atDoor('Loud Night')]));
+  await user.click(press(profileTexts.profile.signOut));
+  await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atDoor('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   for (const keeperId of [7, 8]) await keptScans.forgetAllOf(keeperId);
 });
@@ -67,8 +67,8 @@ test('asks before signing out if hand-overs are still queued', async () => {
   await keptHandOvers.keep({ ...kept, attempt, told: null });
   await keptHandOvers.keep({ ...kept, key: 'told', eventName: 'Told Night', attempt, told: { refusal: 'No.' } });
   const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOut));
-  await screen.findByText(texts.profile.waits([texts.profile.atKiosk('Loud Night')]));
+  await user.click(press(profileTexts.profile.signOut));
+  await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atKiosk('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   await keptHandOvers.forgetAllOf(7);
 });
@@ -79,7 +79,7 @@ test('clears the phone if the fan is signed out already, because the first answe
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
   }
   const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOut));
+  await user.click(press(profileTexts.profile.signOut));
   await expect.poll(knownFanId).toBeNull();
   expect(fanStore.getItem('draft.help.7.title')).toBeNull();
 });
@@ -89,7 +89,7 @@ test('does not claim to have signed out everywhere if the session had ended befo
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
   }
   const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOutEverywhere));
+  await user.click(press(profileTexts.profile.signOutEverywhere));
   await expect.poll(signedInFanId).toBeNull();
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(knownFanId()).toBe(7);
@@ -99,40 +99,40 @@ test('shows why the profile is unavailable without a network, and loads it on a 
   cutOff(getFanProfile);
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open(<Profile />);
-  expect(await screen.findByText(texts.profile.away)).toBeTruthy();
+  expect(await screen.findByText(profileTexts.profile.away)).toBeTruthy();
   isOnline.mockRestore();
   answer(getFanProfile, stored);
-  await user.click(press(appTexts.app.retry));
-  expect(await screen.findByAltText(texts.profile.pictureOf('Zoe Lane'))).toBeTruthy();
+  await user.click(press(generalTexts.fan.app.retry));
+  expect(await screen.findByAltText(profileTexts.profile.pictureOf('Zoe Lane'))).toBeTruthy();
 });
 
 test('replaces or removes the picture, keeps the number, and shows first what another phone saved meanwhile', async () => {
   answer(getFanProfile, stored);
   const { user } = open(<Profile />);
-  await screen.findByAltText(texts.profile.pictureOf('Zoe Lane'));
-  expect(press(texts.profile.pickAnother)).toBeTruthy();
-  expect(press(texts.profile.removePicture)).toBeTruthy();
-  const { number, numberStays } = texts.profile;
+  await screen.findByAltText(profileTexts.profile.pictureOf('Zoe Lane'));
+  expect(press(profileTexts.profile.pickAnother)).toBeTruthy();
+  expect(press(profileTexts.profile.removePicture)).toBeTruthy();
+  const { number, numberStays } = profileTexts.profile;
   expect(screen.getByText(`${number('+14155550134')} ${numberStays}`)).toBeTruthy();
   refuse(updateFanProfile, 409, { code: 'conflict', message: 'x' });
   const there = { name: 'Zoe Quill', profile_image_url: null, profile_image_thumbnail_url: null, version: 2 };
   answer(getFanProfile, { ...stored, ...there });
-  await user.type(screen.getByLabelText(texts.profile.name), '!');
-  await user.click(press(texts.profile.save));
-  const { stale, nameThere } = texts.profile;
+  await user.type(screen.getByLabelText(profileTexts.profile.name), '!');
+  await user.click(press(profileTexts.profile.save));
+  const { stale, nameThere } = profileTexts.profile;
   expect(await screen.findByText(`${stale} ${nameThere('Zoe Quill')}`)).toBeTruthy();
-  expect(await screen.findByRole('button', { name: texts.profile.pick })).toBeTruthy();
-  expect(screen.getByLabelText(texts.profile.name)).toHaveProperty('value', 'Zoe Lane!');
+  expect(await screen.findByRole('button', { name: profileTexts.profile.pick })).toBeTruthy();
+  expect(screen.getByLabelText(profileTexts.profile.name)).toHaveProperty('value', 'Zoe Lane!');
 });
 
 test('shows what remains after the fan has left', () => {
   open(<Left />);
-  expect(screen.getByRole('heading', { name: texts.left.title })).toBeTruthy();
-  expect(screen.getByText(texts.left.text)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: profileTexts.left.title })).toBeTruthy();
+  expect(screen.getByText(profileTexts.left.text)).toBeTruthy();
 });
 
 test('signs out at once if nothing is queued', async () => {
   const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOut));
+  await user.click(press(profileTexts.profile.signOut));
   await expect.poll(signedInFanId).toBeNull();
 });

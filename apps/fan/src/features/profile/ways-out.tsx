@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { keptAtDesks } from './kept-at-desks.ts';
 import styles from './profile.module.css';
 import { download, signOut, signOutEverywhere } from './profile.queries.ts';
-import { texts } from './texts.ts';
+import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 export function WaysOut() {
   const [, navigate] = useLocation();
@@ -39,38 +39,38 @@ export function WaysOut() {
     // Reads the store instead of `calls`, which may not be loaded yet.
     const isKept = (await outbox.list()).some(({ told }) => told === null);
     const { doors, kiosks } = await keptAtDesks();
-    const atDesks = [...doors.map(texts.profile.atDoor), ...kiosks.map(texts.profile.atKiosk)];
+    const atDesks = [...doors.map(profileTexts.profile.atDoor), ...kiosks.map(profileTexts.profile.atKiosk)];
     if (isKept || atDesks.length > 0) setAsked({ isEverywhere, atDesks });
     else await signOutOnce(isEverywhere);
   });
   if (asked !== null && waiting.length > 0) {
     return (
-      <section className={styles.ways} aria-label={texts.profile.ways}>
+      <section className={styles.ways} aria-label={profileTexts.profile.ways}>
         <Failure error={error} />
-        <Notice kind="error">{texts.profile.waits(waiting)}</Notice>
+        <Notice kind="error">{profileTexts.profile.waits(waiting)}</Notice>
         <Button isBusy={end.isPending} onClick={() => void signOutOnce(asked.isEverywhere)}>
-          {texts.profile.signOutNow}
+          {profileTexts.profile.signOutNow}
         </Button>
         <Button look="quiet" disabled={end.isPending} onClick={() => setAsked(null)}>
-          {texts.profile.stay}
+          {profileTexts.profile.stay}
         </Button>
       </section>
     );
   }
   return (
-    <section className={styles.ways} aria-label={texts.profile.ways}>
+    <section className={styles.ways} aria-label={profileTexts.profile.ways}>
       <Failure error={error} />
       <Button look="quiet" isBusy={end.isPending && !end.variables} onClick={() => void askOrEnd(false)}>
-        {texts.profile.signOut}
+        {profileTexts.profile.signOut}
       </Button>
       <Button look="quiet" isBusy={end.isPending && end.variables} onClick={() => void askOrEnd(true)}>
-        {texts.profile.signOutEverywhere}
+        {profileTexts.profile.signOutEverywhere}
       </Button>
       <Button look="quiet" isBusy={data.isPending} onClick={() => void downloadOnce()}>
-        {texts.profile.download}
+        {profileTexts.profile.download}
       </Button>
       <Link className={styles.leave} href="/delete-me">
-        {texts.profile.leave}
+        {profileTexts.profile.leave}
       </Link>
     </section>
   );

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, answerLate, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { Component } from './promo-banner.tsx';
-import { texts } from './texts.ts';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234' };
 const event = known as Attendance;
@@ -46,7 +46,7 @@ test('announces a percentage and an amount in the specification’s words', asyn
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
-  expect(screen.getByRole('complementary', { name: texts.label })).toBeTruthy();
+  expect(screen.getByRole('complementary', { name: promoTexts.fan.label })).toBeTruthy();
 });
 
 test('shows nothing without a code, with an expired one, or if loading fails', async () => {

@@ -3,7 +3,7 @@ import { promoAnnouncement } from '@backline/contract/promo-announcement';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './promo-banner.module.css';
 import { usePromoCodes } from './promo-codes.queries.ts';
-import { texts } from './texts.ts';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 
 /** Wraps into as many lines as a real announcement. */
 const placeholder = promoAnnouncement({ code: 'SHOWCODE', discount_type: 'percentage', discount_value: 10 });
@@ -16,7 +16,7 @@ export function Component({ event }: { event: Attendance }) {
   const shown = codes.filter(({ end_dttm: end }) => end > now);
   if (shown.length === 0) return null;
   return (
-    <aside className={styles.banner} aria-label={texts.label}>
+    <aside className={styles.banner} aria-label={promoTexts.fan.label}>
       {shown.map((code) => (
         <p key={code.id}>{promoAnnouncement(code)}</p>
       ))}

@@ -1,10 +1,10 @@
 import type { Timezone } from '@backline/contract/time-zones';
 import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ProposeErrors, ProposeValues } from './propose-values.ts';
 import { useCities, useCountries, useStates } from './proposals.queries.ts';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 interface PlaceFieldsProps {
   values: ProposeValues;
@@ -21,7 +21,7 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
     <>
       <SelectField
         {...stateOf(countries, errors.country_id)}
-        label={texts.propose.country}
+        label={proposalTexts.propose.country}
         name="country_id"
         value={country}
         options={(countries.data ?? []).map(({ country_id: id, country_name }) => option(String(id), country_name))}
@@ -29,7 +29,7 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
       />
       <SelectField
         {...stateOf(states, errors.state_id)}
-        label={texts.propose.state}
+        label={proposalTexts.propose.state}
         name="state_id"
         disabled={country === ''}
         value={state}
@@ -40,7 +40,7 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
       />
       <SelectField
         {...stateOf(cities, errors.city)}
-        label={texts.propose.city}
+        label={proposalTexts.propose.city}
         name="city"
         disabled={state === ''}
         value={city}
@@ -57,7 +57,7 @@ const option = (value: string, label: string) => ({ value, label });
 
 function stateOf({ error, isLoading }: { error: Error | null; isLoading: boolean }, wrong: string | undefined) {
   return {
-    none: isLoading ? appTexts.app.loading : texts.propose.choose,
+    none: isLoading ? generalTexts.fan.app.loading : proposalTexts.propose.choose,
     error: error === null ? (wrong ?? null) : failureText(error),
   };
 }

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 import links from '../../ui/link.module.css';
 import { useWithdrawProposal } from './proposals.queries.ts';
 import styles from './proposals.module.css';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
   const { event_name: name, artist_name: artist, venue, city, state, status, refusal, event, words } = proposal;
@@ -23,12 +23,12 @@ export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
       <p>{[venue, city, state].join(', ')}</p>
       {words !== '' && <p className={styles.words}>{words}</p>}
       <p className={styles.status} data-status={status}>
-        {texts.proposals.status[status]}
+        {proposalTexts.proposals.status[status]}
       </p>
-      {refusal !== '' && <p className={styles.refusal}>{texts.proposals.because(refusal)}</p>}
+      {refusal !== '' && <p className={styles.refusal}>{proposalTexts.proposals.because(refusal)}</p>}
       {event !== null && (
         <a className={links.link} href={`/events/${encodeURIComponent(event.seo_url)}`}>
-          {texts.proposals.see(event.event_name)}
+          {proposalTexts.proposals.see(event.event_name)}
         </a>
       )}
       {status === 'waiting' && <Withdraw proposalId={proposal.proposal_id} name={name} />}
@@ -46,15 +46,15 @@ function Withdraw({ proposalId, name }: { proposalId: number; name: string }) {
       {isAsked ? (
         <div className={styles.choice}>
           <Button isBusy={withdraw.isPending} onClick={send}>
-            {texts.proposals.withdrawNow}
+            {proposalTexts.proposals.withdrawNow}
           </Button>
           <Button look="quiet" disabled={withdraw.isPending} onClick={() => setIsAsked(false)}>
-            {texts.proposals.keep}
+            {proposalTexts.proposals.keep}
           </Button>
         </div>
       ) : (
-        <Button look="quiet" aria-label={texts.proposals.withdrawNamed(name)} onClick={() => setIsAsked(true)}>
-          {texts.proposals.withdraw}
+        <Button look="quiet" aria-label={proposalTexts.proposals.withdrawNamed(name)} onClick={() => setIsAsked(true)}>
+          {proposalTexts.proposals.withdraw}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useProposals } from './proposals.queries.ts';
 import styles from './proposals.module.css';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 /** Renders nothing for fans who may not propose and never did. */
 export function Component() {
@@ -9,7 +9,7 @@ export function Component() {
   if (data === undefined || !(data.may_propose || data.result.length > 0)) return null;
   return (
     <Link className={styles.link} href="/proposals">
-      {data.may_propose ? texts.proposals.lead : texts.proposals.title}
+      {data.may_propose ? proposalTexts.proposals.lead : proposalTexts.proposals.title}
     </Link>
   );
 }

@@ -9,7 +9,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useProposals } from './proposals.queries.ts';
 import styles from './proposals.module.css';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 export interface Arrival {
   said: string;
@@ -20,7 +20,7 @@ export function Component() {
   const arrival = useHistoryState<Arrival | null>();
   if (data === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.proposals.title}>
+    <Screen title={proposalTexts.proposals.title}>
       {arrival?.said !== undefined && <Notice kind="good">{arrival.said}</Notice>}
       {error !== null && <LoadFailure error={error} look="quiet" isFetching={isFetching} refetch={refetch} />}
       {data !== undefined && (
@@ -41,11 +41,11 @@ export function Component() {
 }
 
 function WayOn({ mayPropose, waiting }: { mayPropose: boolean; waiting: number }) {
-  if (!mayPropose) return <Notice>{texts.proposals.notOpen}</Notice>;
-  if (waiting >= mostWaitingProposals) return <Notice>{texts.proposals.enough(mostWaitingProposals)}</Notice>;
+  if (!mayPropose) return <Notice>{proposalTexts.proposals.notOpen}</Notice>;
+  if (waiting >= mostWaitingProposals) return <Notice>{proposalTexts.proposals.enough(mostWaitingProposals)}</Notice>;
   return (
     <Link className={styles.link} href="/proposals/new">
-      {texts.proposals.lead}
+      {proposalTexts.proposals.lead}
     </Link>
   );
 }

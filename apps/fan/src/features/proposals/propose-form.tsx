@@ -21,11 +21,11 @@ import { PlaceFields } from './place-fields.tsx';
 import { errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
 import type { Arrival } from './proposals.page.tsx';
 import { useProposeEvent } from './proposals.queries.ts';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 const zones = timezones.map((zone) => ({ value: zone, label: `${zone} (${zoneCity(zoneOf(zone))})` }));
 const others = {
-  label: texts.propose.otherZones,
+  label: proposalTexts.propose.otherZones,
   options: otherZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
 };
 
@@ -80,7 +80,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
       const { message } = await propose.mutateAsync({ ...toInput(values), ...(await pictureOf(poster)) });
       navigate('/proposals', { replace: true, state: { said: message } satisfies Arrival });
     } catch (error) {
-      if (error instanceof PictureError) return setFailure(texts.propose.pictureFailed);
+      if (error instanceof PictureError) return setFailure(proposalTexts.propose.pictureFailed);
       const inputs = Object.keys(values) as (keyof ProposeValues)[];
       const { beside, alone } = placeFailure(error as Error, inputs, textOf);
       refuse(beside);
@@ -91,26 +91,26 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
   return (
     <div ref={form}>
       <Form onSubmit={() => void send()}>
-        <Field {...bind('event_name')} label={texts.propose.name} autoComplete="off" />
+        <Field {...bind('event_name')} label={proposalTexts.propose.name} autoComplete="off" />
         <SelectField
           {...bind('artist_id')}
-          label={texts.propose.artist}
-          none={texts.propose.choose}
+          label={proposalTexts.propose.artist}
+          none={proposalTexts.propose.choose}
           options={artists.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        <Field {...bind('event_dttm')} label={texts.propose.date} type="datetime-local" />
+        <Field {...bind('event_dttm')} label={proposalTexts.propose.date} type="datetime-local" />
         <SelectField
           {...bind('timezone')}
-          label={texts.propose.zone}
+          label={proposalTexts.propose.zone}
           options={zones}
           more={others}
-          {...(isOtherZone ? { hint: texts.propose.zoneOfPlace(zoneOfPlace.replaceAll('_', ' ')) } : {})}
+          {...(isOtherZone ? { hint: proposalTexts.propose.zoneOfPlace(zoneOfPlace.replaceAll('_', ' ')) } : {})}
           onChange={(timezone) => {
             setIsZoneChosen(true);
             change({ timezone });
           }}
         />
-        <Field {...bind('venue')} label={texts.propose.venue} autoComplete="off" />
+        <Field {...bind('venue')} label={proposalTexts.propose.venue} autoComplete="off" />
         <PlaceFields
           values={values}
           errors={errors}
@@ -120,7 +120,12 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
             change(zone === undefined || isZoneChosen ? place : { ...place, timezone: zone });
           }}
         />
-        <LinesField {...bind('words')} label={texts.propose.words} hint={texts.propose.wordsHint} rows={4} />
+        <LinesField
+          {...bind('words')}
+          label={proposalTexts.propose.words}
+          hint={proposalTexts.propose.wordsHint}
+          rows={4}
+        />
         <PosterField
           file={poster?.file ?? null}
           onPick={(file) => {
@@ -130,11 +135,11 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
         />
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <Button type="submit" isBusy={propose.isPending}>
-          {texts.propose.submit}
+          {proposalTexts.propose.submit}
         </Button>
       </Form>
     </div>
   );
 }
 
-const textOf = (error: Error) => (isNoResponse(error) ? texts.propose.kept : failureText(error));
+const textOf = (error: Error) => (isNoResponse(error) ? proposalTexts.propose.kept : failureText(error));

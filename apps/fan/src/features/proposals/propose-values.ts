@@ -7,10 +7,11 @@ import {
   zoneOf,
   type Timezone,
 } from '@backline/contract/time-zones';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import type { Input } from '@backline/contract/operation';
 import { fromWallClock, isShown, isWallClock, localZone } from '@backline/page/time-zone';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 export interface ProposeValues {
   event_name: string;
@@ -62,9 +63,9 @@ export function errorsOf(values: ProposeValues, now: number): ProposeErrors {
   for (const { path, message } of error?.issues.toReversed() ?? []) errors[path[0] as keyof ProposeValues] = message;
   if (errors.event_dttm === undefined) {
     const zone = zoneOf(values.timezone);
-    if (!isShown(values.event_dttm, zone)) errors.event_dttm = messages.dateSkipped(clocksOf(values.timezone));
-    else if (input.event_dttm <= now) errors.event_dttm = texts.propose.past;
+    if (!isShown(values.event_dttm, zone)) errors.event_dttm = generalTexts.dateSkipped(clocksOf(values.timezone));
+    else if (input.event_dttm <= now) errors.event_dttm = proposalTexts.propose.past;
   }
-  if (values.country_id === '') errors.country_id = messages.countryRequired;
+  if (values.country_id === '') errors.country_id = eventTexts.countryRequired;
   return errors;
 }

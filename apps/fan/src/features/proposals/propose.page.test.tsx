@@ -6,7 +6,7 @@ import {
   withdrawProposal,
   type OwnProposal,
 } from '@backline/contract/event-proposals';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, keysOf, open, sent, signIn } from '../../../testing/fan-page.tsx';
@@ -15,7 +15,7 @@ import { keepDraft } from './draft.ts';
 import { emptyValues } from './propose-values.ts';
 import { Component as OwnProposals } from './proposals.page.tsx';
 import { Component } from './propose.page.tsx';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 /** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
@@ -24,8 +24,8 @@ const artists = [
   { id: 3, name: 'The Quills' },
   { id: 4, name: 'Feather' },
 ];
-const name = () => screen.findByLabelText(texts.propose.name);
-const submit = () => screen.getByRole('button', { name: texts.propose.submit });
+const name = () => screen.findByLabelText(proposalTexts.propose.name);
+const submit = () => screen.getByRole('button', { name: proposalTexts.propose.submit });
 
 beforeEach(() => {
   signIn();
@@ -48,26 +48,26 @@ test('shows each error beside its field, and sends nothing', async () => {
   const { user } = open(<Component />);
   await user.type(await name(), ' ');
   await user.click(submit());
-  await screen.findByText(messages.eventNameRequired);
-  expect(screen.getByText(messages.countryRequired)).toBeTruthy();
+  await screen.findByText(eventTexts.eventNameRequired);
+  expect(screen.getByText(eventTexts.countryRequired)).toBeTruthy();
   expect(keysOf(proposeEvent)).toEqual([]);
 });
 
 test('tells a fan without artists how to get some, and others what happens to a proposal; shows a picture by its file name', async () => {
   answer(listProposalArtists, []);
   const none = open(<Component />);
-  expect(await screen.findByText(texts.propose.noArtists)).toBeTruthy();
-  expect(screen.getByText(texts.propose.lead)).toBeTruthy();
+  expect(await screen.findByText(proposalTexts.propose.noArtists)).toBeTruthy();
+  expect(screen.getByText(proposalTexts.propose.lead)).toBeTruthy();
   none.unmount();
   answer(listProposalArtists, artists);
   const { user } = open(<Component />);
   await name();
-  expect(screen.getByText(texts.propose.wordsHint)).toBeTruthy();
+  expect(screen.getByText(proposalTexts.propose.wordsHint)).toBeTruthy();
   const poster = new File(['cat'], 'cat.png', { type: 'image/png' });
-  await user.upload(screen.getByLabelText(texts.propose.picture), poster);
+  await user.upload(screen.getByLabelText(proposalTexts.propose.picture), poster);
   expect(screen.getByText('cat.png')).toBeTruthy();
-  expect(screen.getByRole('button', { name: texts.propose.anotherPicture })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: texts.propose.noPicture }));
+  expect(screen.getByRole('button', { name: proposalTexts.propose.anotherPicture })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: proposalTexts.propose.noPicture }));
   expect(screen.queryByText('cat.png')).toBeNull();
 });
 
@@ -91,7 +91,7 @@ describe('the fan’s own proposals', () => {
     event: null,
     ...more,
   });
-  const { proposals: words } = texts;
+  const { proposals: words } = proposalTexts;
 
   test.each([
     ['the organiser does not allow it', { may_propose: false, result: [] }, words.notOpen],
@@ -142,8 +142,8 @@ test('restores a draft after a reload, without an artist who is no longer a choi
   first.unmount();
   open(<Component />);
   expect(await name()).toHaveProperty('value', 'Barn dance');
-  expect(screen.getByLabelText(texts.propose.venue)).toHaveProperty('value', 'The Barn');
-  expect(screen.getByLabelText(texts.propose.artist)).toHaveProperty('value', '');
+  expect(screen.getByLabelText(proposalTexts.propose.venue)).toHaveProperty('value', 'The Barn');
+  expect(screen.getByLabelText(proposalTexts.propose.artist)).toHaveProperty('value', '');
 });
 
 test('keeps a proposal that could not be sent, and counts it once if another tab sends it again', async () => {
@@ -152,7 +152,7 @@ test('keeps a proposal that could not be sent, and counts it once if another tab
   const first = open(<Component />);
   await name();
   await first.user.click(submit());
-  await screen.findByText(texts.propose.kept);
+  await screen.findByText(proposalTexts.propose.kept);
   first.unmount();
 
   answer(proposeEvent, { message: 'Sent', proposal_id: 1 });

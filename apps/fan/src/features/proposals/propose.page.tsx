@@ -6,22 +6,22 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import { useProposalArtists } from './proposals.queries.ts';
-import { texts } from './texts.ts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 export function Component() {
   const { data: artists, error, isFetching, refetch } = useProposalArtists();
   if (artists === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.propose.title} lead={texts.propose.lead}>
+    <Screen title={proposalTexts.propose.title} lead={proposalTexts.propose.lead}>
       {artists === undefined ? (
         <LoadFailure error={error} look="quiet" isFetching={isFetching} refetch={refetch} />
       ) : artists.length === 0 ? (
-        <Notice>{texts.propose.noArtists}</Notice>
+        <Notice>{proposalTexts.propose.noArtists}</Notice>
       ) : (
         <ProposeForm artists={artists} />
       )}
       <Link className={links.link} href="/proposals">
-        {texts.propose.back}
+        {proposalTexts.propose.back}
       </Link>
     </Screen>
   );

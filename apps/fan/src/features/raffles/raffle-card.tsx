@@ -10,7 +10,7 @@ import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useEnterRaffle, useIsWaiting } from './raffles.queries.ts';
 import styles from './raffles.module.css';
-import { texts } from './texts.ts';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 
 interface RaffleCardProps {
   event: Attendance;
@@ -24,19 +24,19 @@ export function RaffleCard({ event, raffle }: RaffleCardProps) {
       <h2>{title}</h2>
       {description !== '' && <p className={styles.description}>{description}</p>}
       <Soft>
-        {texts.prizes(prizes)} · {useHours(event, raffle)}
+        {raffleTexts.fan.prizes(prizes)} · {useHours(event, raffle)}
       </Soft>
       {raffle.state === 'open' ? <Entering event={event} raffle={raffle} /> : <Outcome raffle={raffle} />}
       {entry !== null && (
         <p className={styles.number}>
-          <Soft as="span">{texts.number}</Soft> <strong>{entry.number}</strong>
+          <Soft as="span">{raffleTexts.fan.number}</Soft> <strong>{entry.number}</strong>
         </p>
       )}
       <a
         className={links.link}
         href={entry === null ? raffleReceiptPath(raffle.raffle_id) : ownReceiptPath(raffle.raffle_id, entry.number)}
       >
-        {texts.receipt}
+        {raffleTexts.fan.receipt}
       </a>
     </Card>
   );
@@ -44,8 +44,10 @@ export function RaffleCard({ event, raffle }: RaffleCardProps) {
 
 function useHours({ timezone }: Attendance, { start_time: start, end_time: end, state }: FanRaffle): string {
   const now = useNow(1_000);
-  if (state !== 'open' || now >= end) return texts.closed;
-  return now < start ? texts.opens(formatHour(start, timezone)) : texts.closes(formatHour(end, timezone));
+  if (state !== 'open' || now >= end) return raffleTexts.fan.closed;
+  return now < start
+    ? raffleTexts.fan.opens(formatHour(start, timezone))
+    : raffleTexts.fan.closes(formatHour(end, timezone));
 }
 
 function Entering({ event, raffle }: RaffleCardProps) {
@@ -53,15 +55,15 @@ function Entering({ event, raffle }: RaffleCardProps) {
   const enter = useEnterRaffle(event, raffle);
   const isWaiting = useIsWaiting(raffle.raffle_id);
   const send = useSingleFlight(() => enter.mutateAsync().catch(() => undefined));
-  if (raffle.entry !== null) return <Notice kind="good">{texts.in}</Notice>;
-  if (isWaiting) return <Notice>{texts.waiting}</Notice>;
+  if (raffle.entry !== null) return <Notice kind="good">{raffleTexts.fan.in}</Notice>;
+  if (isWaiting) return <Notice>{raffleTexts.fan.waiting}</Notice>;
   const isOpen = now >= raffle.start_time && now < raffle.end_time;
   return (
     <>
       <Failure error={enter.error} />
       {isOpen && event.checkin_dttm !== null && event.event_role !== 'ADMIN' && (
         <Button isBusy={enter.isPending} onClick={() => void send()}>
-          {texts.enter}
+          {raffleTexts.fan.enter}
         </Button>
       )}
     </>
@@ -70,15 +72,17 @@ function Entering({ event, raffle }: RaffleCardProps) {
 
 function Outcome({ raffle }: Pick<RaffleCardProps, 'raffle'>) {
   const { state, entry, participants, minimum_no_of_participants: minimum } = raffle;
-  if (state === 'completing') return <Notice>{texts.drawing}</Notice>;
-  if (entry?.has_won) return <Notice kind="good">{texts.won}</Notice>;
+  if (state === 'completing') return <Notice>{raffleTexts.fan.drawing}</Notice>;
+  if (entry?.has_won) return <Notice kind="good">{raffleTexts.fan.won}</Notice>;
   return (
     <>
-      {entry?.took_part === false && <Notice>{texts.tookNoPart}</Notice>}
+      {entry?.took_part === false && <Notice>{raffleTexts.fan.tookNoPart}</Notice>}
       {state === 'too_few' ? (
-        <Notice>{texts.tooFew(participants ?? 0, minimum)}</Notice>
+        <Notice>{raffleTexts.fan.tooFew(participants ?? 0, minimum)}</Notice>
       ) : (
-        entry?.took_part !== false && <Notice>{entry === null ? texts.notEntered : texts.lost}</Notice>
+        entry?.took_part !== false && (
+          <Notice>{entry === null ? raffleTexts.fan.notEntered : raffleTexts.fan.lost}</Notice>
+        )
       )}
     </>
   );

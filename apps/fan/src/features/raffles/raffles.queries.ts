@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
-import { texts } from './texts.ts';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 
 const keyOf = (eventId: number) => ['raffles', eventId];
 
@@ -28,7 +28,7 @@ export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: r
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
   return useMutation({
-    mutationFn: () => deliver(enterRaffle, { raffle_id: raffleId }, texts.kept(title)),
+    mutationFn: () => deliver(enterRaffle, { raffle_id: raffleId }, raffleTexts.fan.kept(title)),
     onSuccess(answer) {
       if (answer === null) return;
       // A refetch that started before this entry would overwrite it.

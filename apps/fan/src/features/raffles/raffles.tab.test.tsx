@@ -1,13 +1,12 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { Component } from './raffles.tab.tsx';
-import { texts } from './texts.ts';
 
 const known: Partial<Attendance> = {
   event_id: 7,
@@ -40,34 +39,36 @@ function openTab(raffle: FanRaffle, shown = event) {
   answer(listFanRaffles, [raffle]);
   return open(<Component event={shown} />);
 }
-const receipt = async () => (await screen.findByRole('link', { name: texts.receipt })).getAttribute('href');
+const receipt = async () => (await screen.findByRole('link', { name: raffleTexts.fan.receipt })).getAttribute('href');
 
 test('shows that there is no raffle', async () => {
   answer(listFanRaffles, []);
   open(<Component event={event} />);
-  expect(await screen.findByText(texts.none)).toBeTruthy();
+  expect(await screen.findByText(raffleTexts.fan.none)).toBeTruthy();
 });
 
 test.each([
   [
     'opens',
     { start_time: Date.now() + hourMs },
-    (raffle: FanRaffle) => texts.opens(formatHour(raffle.start_time, 'CST')),
+    (raffle: FanRaffle) => raffleTexts.fan.opens(formatHour(raffle.start_time, 'CST')),
   ],
-  ['closes', { no_of_winners: 2 }, (raffle: FanRaffle) => texts.closes(formatHour(raffle.end_time, 'CST'))],
+  ['closes', { no_of_winners: 2 }, (raffle: FanRaffle) => raffleTexts.fan.closes(formatHour(raffle.end_time, 'CST'))],
 ])('shows the number of winners, and when it %s', async (_what, change, hours) => {
   const raffle = drum(change);
   openTab(raffle);
-  expect(await screen.findByText(asRead(`${texts.prizes(raffle.no_of_winners)} · ${hours(raffle)}`))).toBeTruthy();
+  expect(
+    await screen.findByText(asRead(`${raffleTexts.fan.prizes(raffle.no_of_winners)} · ${hours(raffle)}`)),
+  ).toBeTruthy();
 });
 
 describe('a fan who cannot enter', () => {
   test.each([
-    ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
-    ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, texts.keeper],
+    ['is not checked in', { checkin_dttm: null }, {}, raffleTexts.fan.checkInFirst],
+    ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, raffleTexts.fan.keeper],
     ['comes before it opens', {}, { start_time: Date.now() + hourMs }, /Opens/],
     ['comes after it closes', {}, { end_time: Date.now() - 1 }, /Closed/],
-    ['waits for the draw', {}, { state: 'completing' as const }, texts.drawing],
+    ['waits for the draw', {}, { state: 'completing' as const }, raffleTexts.fan.drawing],
   ])('a fan who %s sees no button, and reads why', async (_who, place, raffle, told) => {
     openTab(drum(raffle), { ...event, ...place });
     expect(await screen.findByText(told)).toBeTruthy();
@@ -76,10 +77,10 @@ describe('a fan who cannot enter', () => {
 });
 
 test('shows the server’s text when it refuses an entry', async () => {
-  refuse(enterRaffle, 409, { code: 'conflict', message: serverMessages.raffleOver });
+  refuse(enterRaffle, 409, { code: 'conflict', message: raffleTexts.raffleOver });
   const { user } = openTab(drum());
-  await user.click(await screen.findByRole('button', { name: texts.enter }));
-  expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.raffleOver);
+  await user.click(await screen.findByRole('button', { name: raffleTexts.fan.enter }));
+  expect((await screen.findByRole('alert')).textContent).toBe(raffleTexts.raffleOver);
 });
 
 test('enters once on a double tap, shows the number, and links to the receipt with the number in the fragment', async () => {
@@ -87,8 +88,8 @@ test('enters once on a double tap, shows the number, and links to the receipt wi
   answer(enterRaffle, { message: 'x', raffle_id: 3, number, entered_dttm, is_repeat: false });
   const { user } = openTab(drum());
   expect(await receipt()).toBe('/raffles/3/receipt');
-  await user.dblClick(await screen.findByRole('button', { name: texts.enter }));
-  expect(await screen.findByText(texts.in)).toBeTruthy();
+  await user.dblClick(await screen.findByRole('button', { name: raffleTexts.fan.enter }));
+  expect(await screen.findByText(raffleTexts.fan.in)).toBeTruthy();
   expect(screen.getByText(number)).toBeTruthy();
   expect(await receipt()).toBe(`/raffles/3/receipt#${number}`);
   expect(sent.get(enterRaffle.path)).toHaveLength(1);
@@ -97,18 +98,30 @@ test('enters once on a double tap, shows the number, and links to the receipt wi
 test('queues the entry visibly without a network', async () => {
   cutOff(enterRaffle);
   const { user } = openTab(drum());
-  await user.click(await screen.findByRole('button', { name: texts.enter }));
-  expect(await screen.findByText(texts.waiting)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: texts.enter })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: raffleTexts.fan.enter }));
+  expect(await screen.findByText(raffleTexts.fan.waiting)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: raffleTexts.fan.enter })).toBeNull();
 });
 
 describe('after the draw', () => {
   test.each([
-    ['the winner', { state: 'drawn' as const, entry: { ...entry, took_part: true, has_won: true } }, texts.won],
-    ['a fan who lost', { state: 'drawn' as const, entry: { ...entry, took_part: true } }, texts.lost],
-    ['a fan who had left', { state: 'drawn' as const, entry: { ...entry, took_part: false } }, texts.tookNoPart],
-    ['a fan who did not enter', { state: 'drawn' as const }, texts.notEntered],
-    ['everybody about too few entries', { state: 'too_few' as const, participants: 2, entry }, texts.tooFew(2, 5)],
+    [
+      'the winner',
+      { state: 'drawn' as const, entry: { ...entry, took_part: true, has_won: true } },
+      raffleTexts.fan.won,
+    ],
+    ['a fan who lost', { state: 'drawn' as const, entry: { ...entry, took_part: true } }, raffleTexts.fan.lost],
+    [
+      'a fan who had left',
+      { state: 'drawn' as const, entry: { ...entry, took_part: false } },
+      raffleTexts.fan.tookNoPart,
+    ],
+    ['a fan who did not enter', { state: 'drawn' as const }, raffleTexts.fan.notEntered],
+    [
+      'everybody about too few entries',
+      { state: 'too_few' as const, participants: 2, entry },
+      raffleTexts.fan.tooFew(2, 5),
+    ],
   ])('informs %s', async (_who, raffle, told) => {
     openTab(drum(raffle));
     expect(await screen.findByText(told)).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { Link } from 'wouter';
-import { texts as appTexts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { Cards } from '../../ui/card.tsx';
 import links from '../../ui/link.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -9,19 +9,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { RaffleCard } from './raffle-card.tsx';
 import { useRaffles } from './raffles.queries.ts';
-import { texts } from './texts.ts';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data: raffles, error, refetch, isFetching } = useRaffles(event);
   if (raffles === undefined && error === null) return <Loading />;
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={raffleTexts.fan.title} lead={event.event_name}>
       {raffles === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <>
           <WhyNot event={event} />
-          {raffles.length === 0 && <Notice>{texts.none}</Notice>}
+          {raffles.length === 0 && <Notice>{raffleTexts.fan.none}</Notice>}
           <Cards>
             {raffles.map((raffle) => (
               <RaffleCard key={raffle.raffle_id} event={event} raffle={raffle} />
@@ -34,13 +34,13 @@ export function Component({ event }: { event: Attendance }) {
 }
 
 function WhyNot({ event }: { event: Attendance }) {
-  if (event.event_role === 'ADMIN') return <Notice>{texts.keeper}</Notice>;
+  if (event.event_role === 'ADMIN') return <Notice>{raffleTexts.fan.keeper}</Notice>;
   if (event.checkin_dttm !== null) return null;
   return (
     <>
-      <Notice>{texts.checkInFirst}</Notice>
+      <Notice>{raffleTexts.fan.checkInFirst}</Notice>
       <Link className={links.link} href={`/${event.event_code}`}>
-        {appTexts.checkIn.submit}
+        {attendanceTexts.fan.checkIn.submit}
       </Link>
     </>
   );

@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAskForSong, useSuggestions, useWaitingSongs } from './requests.queries.ts';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 
 interface AskFormProps {
   event: Attendance;
@@ -45,20 +45,20 @@ export function AskForm({ event, left }: AskFormProps) {
   return (
     <>
       {wrong === null && alone !== null && <Notice kind="error">{alone}</Notice>}
-      {said === 'kept' && isWaiting && <Notice>{texts.keptHere}</Notice>}
-      {said !== null && said !== 'kept' && <Notice kind="good">{texts.asked(said.asked)}</Notice>}
+      {said === 'kept' && isWaiting && <Notice>{songRequestFanTexts.keptHere}</Notice>}
+      {said !== null && said !== 'kept' && <Notice kind="good">{songRequestFanTexts.asked(said.asked)}</Notice>}
       {left === 0 ? (
-        <Notice>{texts.usedUp}</Notice>
+        <Notice>{songRequestFanTexts.usedUp}</Notice>
       ) : (
         <Form onSubmit={() => void send()}>
           <Field
-            label={texts.song}
+            label={songRequestFanTexts.song}
             name="title"
             autoComplete="off"
             enterKeyHint="send"
             value={title}
             error={wrong ?? beside.title ?? null}
-            hint={left === null || left > toldBelow ? undefined : texts.left(left)}
+            hint={left === null || left > toldBelow ? undefined : songRequestFanTexts.left(left)}
             onChange={(typed) => {
               setTitle(typed);
               setWrong(null);
@@ -66,7 +66,7 @@ export function AskForm({ event, left }: AskFormProps) {
           />
           {suggestions.length > 0 && (
             <section className={styles.suggestions}>
-              <Soft id="others">{texts.suggestions}</Soft>
+              <Soft id="others">{songRequestFanTexts.suggestions}</Soft>
               <ul aria-labelledby="others">
                 {suggestions.map((suggestion) => (
                   <li key={suggestion}>
@@ -79,7 +79,7 @@ export function AskForm({ event, left }: AskFormProps) {
             </section>
           )}
           <Button type="submit" disabled={title.trim() === ''} isBusy={ask.isPending}>
-            {texts.ask}
+            {songRequestFanTexts.ask}
           </Button>
         </Form>
       )}

@@ -8,7 +8,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
-import { texts } from './texts.ts';
+import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 
 const hallMs = 5_000;
 
@@ -47,7 +47,7 @@ export function useAskForSong({ event_id: eventId }: Attendance) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (title: string) => deliver(askForSong, { event_id: eventId, title }, texts.kept(title)),
+    mutationFn: (title: string) => deliver(askForSong, { event_id: eventId, title }, songRequestFanTexts.kept(title)),
     onSuccess(answer) {
       if (answer === null) return;
       const { left, song } = answer;

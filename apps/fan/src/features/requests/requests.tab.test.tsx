@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Attendance } from '@backline/contract/attendance';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import { askForSong, listOwnRequests, type OwnRequests } from '@backline/contract/song-asks';
 import { suggestSongs } from '@backline/contract/song-requests';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { Component } from './requests.tab.tsx';
-import { texts } from './texts.ts';
+import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 
 const known: Partial<Attendance> = {
   event_id: 7,
@@ -30,15 +30,15 @@ beforeEach(() => {
 });
 
 const openTab = (shown = event) => open(<Component event={shown} />);
-const field = () => screen.findByRole('textbox', { name: texts.song });
+const field = () => screen.findByRole('textbox', { name: songRequestFanTexts.song });
 const asked = () => sent.get(askForSong.path) ?? [];
 
 describe('a fan who cannot request a song', () => {
   test.each([
-    ['is not checked in', { checkin_dttm: null }, own(), texts.checkInFirst],
-    ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), texts.over],
-    ['meets stopped requests', {}, own({ is_stopped: true, songs: [hello] }), texts.stopped],
-    ['has no requests left', {}, own({ left: 0 }), texts.usedUp],
+    ['is not checked in', { checkin_dttm: null }, own(), songRequestFanTexts.checkInFirst],
+    ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), songRequestFanTexts.over],
+    ['meets stopped requests', {}, own({ is_stopped: true, songs: [hello] }), songRequestFanTexts.stopped],
+    ['has no requests left', {}, own({ left: 0 }), songRequestFanTexts.usedUp],
   ])('a fan who %s sees no field, and reads why', async (_who, place, requests, told) => {
     answer(listOwnRequests, requests);
     openTab({ ...event, ...place });
@@ -47,11 +47,11 @@ describe('a fan who cannot request a song', () => {
   });
 
   test('shows the server’s text when it refuses a song, and keeps the typed text', async () => {
-    refuse(askForSong, 409, { code: 'conflict', message: serverMessages.songRequestsStopped });
+    refuse(askForSong, 409, { code: 'conflict', message: songRequestTexts.songRequestsStopped });
     const { user } = openTab();
     await user.type(await field(), 'Hello');
-    await user.click(screen.getByRole('button', { name: texts.ask }));
-    expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.songRequestsStopped);
+    await user.click(screen.getByRole('button', { name: songRequestFanTexts.ask }));
+    expect((await screen.findByRole('alert')).textContent).toBe(songRequestTexts.songRequestsStopped);
     expect((await field()).getAttribute('value')).toBe('Hello');
   });
 });
@@ -64,12 +64,12 @@ describe('a fan who requests a song', () => {
       song: { request_title: 'Hello', created_dttm: at, any_fullfilled: false },
     });
     const { user } = openTab();
-    expect(await screen.findByText(texts.left(2))).toBeTruthy();
+    expect(await screen.findByText(songRequestFanTexts.left(2))).toBeTruthy();
     await user.type(await field(), ' hello ');
     answer(listOwnRequests, own({ left: 1, songs: [hello] }));
-    await user.dblClick(screen.getByRole('button', { name: texts.ask }));
-    expect(await screen.findByText(texts.asked('Hello'))).toBeTruthy();
-    expect(await screen.findByText(texts.left(1))).toBeTruthy();
+    await user.dblClick(screen.getByRole('button', { name: songRequestFanTexts.ask }));
+    expect(await screen.findByText(songRequestFanTexts.asked('Hello'))).toBeTruthy();
+    expect(await screen.findByText(songRequestFanTexts.left(1))).toBeTruthy();
     expect(within(screen.getByRole('list')).getByText('Hello')).toBeTruthy();
     expect((await field()).getAttribute('value')).toBe('');
     expect(asked()).toHaveLength(1);
@@ -79,11 +79,11 @@ describe('a fan who requests a song', () => {
     const { arrive } = answerLate(askForSong, { message: 'x', left: 1, song: hello });
     const { user } = openTab();
     await user.type(await field(), 'Hello');
-    await user.click(screen.getByRole('button', { name: texts.ask }));
+    await user.click(screen.getByRole('button', { name: songRequestFanTexts.ask }));
     await user.clear(await field());
     await user.type(await field(), 'Moon');
     arrive();
-    expect(await screen.findByText(texts.asked('Hello'))).toBeTruthy();
+    expect(await screen.findByText(songRequestFanTexts.asked('Hello'))).toBeTruthy();
     expect((await field()).getAttribute('value')).toBe('Moon');
     expect(asked()).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('a fan who requests a song', () => {
     answer(suggestSongs, ['Harvest Moon', 'Moonlight Drive']);
     const { user } = openTab();
     await user.type(await field(), 'moon');
-    await screen.findByRole('list', { name: texts.suggestions });
+    await screen.findByRole('list', { name: songRequestFanTexts.suggestions });
     await user.click(await screen.findByRole('button', { name: 'Harvest Moon' }));
     expect((await field()).getAttribute('value')).toBe('Harvest Moon');
   });
@@ -102,36 +102,36 @@ describe('a fan who requests a song', () => {
     cutOff(askForSong);
     const { user } = openTab();
     await user.type(await field(), 'Hello');
-    await user.click(screen.getByRole('button', { name: texts.ask }));
-    expect(await screen.findByText(texts.keptHere)).toBeTruthy();
-    expect(await screen.findByText(texts.waiting)).toBeTruthy();
-    expect(screen.queryByText(texts.nothing)).toBeNull();
+    await user.click(screen.getByRole('button', { name: songRequestFanTexts.ask }));
+    expect(await screen.findByText(songRequestFanTexts.keptHere)).toBeTruthy();
+    expect(await screen.findByText(songRequestFanTexts.waiting)).toBeTruthy();
+    expect(screen.queryByText(songRequestFanTexts.nothing)).toBeNull();
     answer(askForSong, { message: 'x', left: 1, song: hello });
     await outbox.sendAll();
-    await waitFor(() => expect(screen.queryByText(texts.waiting)).toBeNull());
-    expect(screen.queryByText(texts.keptHere)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(songRequestFanTexts.waiting)).toBeNull());
+    expect(screen.queryByText(songRequestFanTexts.keptHere)).toBeNull();
   });
 
   test('sees the number of requests left only when it is small', async () => {
     answer(listOwnRequests, own({ left: 99 }));
     openTab();
     await field();
-    expect(screen.queryByText(texts.left(99))).toBeNull();
+    expect(screen.queryByText(songRequestFanTexts.left(99))).toBeNull();
   });
 
   test('sees which songs are played soon', async () => {
     answer(listOwnRequests, own({ songs: [{ ...hello, any_fullfilled: true, request_count: 2 }] }));
     openTab();
-    await waitFor(() => expect(screen.getByText(texts.soon)).toBeTruthy());
-    expect(screen.getByText(new RegExp(texts.times(2)))).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(songRequestFanTexts.soon)).toBeTruthy());
+    expect(screen.getByText(new RegExp(songRequestFanTexts.times(2)))).toBeTruthy();
   });
 
   test('keeps a pasted title that is too long, sees the error beside the field, and sends nothing', async () => {
     const { user } = openTab();
     await user.click(await field());
     await user.paste('x'.repeat(201));
-    await user.click(screen.getByRole('button', { name: texts.ask }));
-    expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: songRequestFanTexts.ask }));
+    expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
     expect((await field()).getAttribute('value')).toHaveLength(201);
     expect(asked()).toHaveLength(0);
   });

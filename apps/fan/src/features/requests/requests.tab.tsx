@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import { Link } from 'wouter';
 import { isNoResponse } from '../../lib/network.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import links from '../../ui/link.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { AskForm } from './ask-form.tsx';
 import { OwnSongs } from './own-songs.tsx';
 import { useOwnRequests } from './requests.queries.ts';
-import { texts } from './texts.ts';
+import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data: own, error, refetch, isFetching } = useOwnRequests(event);
@@ -19,20 +19,20 @@ export function Component({ event }: { event: Attendance }) {
   if (own === undefined && error === null) return <Loading />;
   const isFailed = own === undefined && !isNoResponse(error);
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={songRequestFanTexts.title} lead={event.event_name}>
       {isFailed ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : isOver ? (
-        <Notice>{texts.over}</Notice>
+        <Notice>{songRequestFanTexts.over}</Notice>
       ) : event.checkin_dttm === null ? (
         <>
-          <Notice>{texts.checkInFirst}</Notice>
+          <Notice>{songRequestFanTexts.checkInFirst}</Notice>
           <Link className={links.link} href={`/${event.event_code}`}>
-            {appTexts.checkIn.submit}
+            {attendanceTexts.fan.checkIn.submit}
           </Link>
         </>
       ) : own?.is_stopped === true ? (
-        <Notice>{texts.stopped}</Notice>
+        <Notice>{songRequestFanTexts.stopped}</Notice>
       ) : (
         <AskForm event={event} left={own?.left ?? null} />
       )}

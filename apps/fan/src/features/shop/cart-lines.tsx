@@ -4,7 +4,7 @@ import { formatDollars } from '../../lib/format-dollars.ts';
 import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { putIntoCart, type CartItem } from './cart-store.ts';
 import styles from './shop.module.css';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 interface CartLinesProps {
   eventId: number;
@@ -31,7 +31,7 @@ const nameOf = ({ title, size }: QuotedItem) => (size === '' || size === 'GENERI
 
 function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; item: CartItem }) {
   const { quantity } = item;
-  const what = line.trouble === 'gone' ? (item.what ?? texts.goneThing) : nameOf(line);
+  const what = line.trouble === 'gone' ? (item.what ?? shopTexts.goneThing) : nameOf(line);
   const put = (wanted: number) => putIntoCart(eventId, line.size_id, wanted);
   return (
     <Card>
@@ -47,31 +47,31 @@ function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; 
           <h2>{what}</h2>
           {line.trouble !== 'gone' && (
             <Soft>
-              {texts.each(formatDollars(line.item_price))} · <strong>{formatDollars(line.sub_total)}</strong>
+              {shopTexts.each(formatDollars(line.item_price))} · <strong>{formatDollars(line.sub_total)}</strong>
             </Soft>
           )}
           {line.trouble !== null && (
             <p className={styles.bad} role="alert">
-              {line.trouble === 'too_many' ? texts.trouble.too_many(line.left) : texts.trouble[line.trouble]}
+              {line.trouble === 'too_many' ? shopTexts.trouble.too_many(line.left) : shopTexts.trouble[line.trouble]}
             </p>
           )}
         </div>
       </div>
-      <div className={styles.stepper} role="group" aria-label={texts.quantity(what)}>
-        <button type="button" aria-label={texts.fewer(what)} onClick={() => put(quantity - 1)}>
+      <div className={styles.stepper} role="group" aria-label={shopTexts.quantity(what)}>
+        <button type="button" aria-label={shopTexts.fewer(what)} onClick={() => put(quantity - 1)}>
           −
         </button>
         <output>{quantity}</output>
         <button
           type="button"
-          aria-label={texts.more(what)}
+          aria-label={shopTexts.more(what)}
           disabled={quantity >= Math.min(mostOfOneSize, line.left)}
           onClick={() => put(quantity + 1)}
         >
           +
         </button>
         <button type="button" className={styles.remove} onClick={() => put(0)}>
-          {texts.remove}
+          {shopTexts.remove}
           <span className={styles.hidden}> {what}</span>
         </button>
       </div>

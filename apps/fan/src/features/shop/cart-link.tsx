@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { useArriving } from '../../lib/use-arriving.ts';
 import styles from './shop.module.css';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 /** Ignores presses on arrival: it appears under the finger that added the first item. */
 export function CartLink({ href, count }: { href: string; count: number }) {
@@ -12,7 +12,7 @@ export function CartLink({ href, count }: { href: string; count: number }) {
   };
   return (
     <Link className={styles.toCart} href={href} onClick={stay} aria-disabled={isArriving || undefined}>
-      {texts.toCart(count)}
+      {shopTexts.toCart(count)}
     </Link>
   );
 }

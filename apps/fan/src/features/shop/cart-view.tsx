@@ -22,7 +22,7 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { deliverTo, inputsOf, keepTyped, keptDelivery, type DeliveryValues } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const { event_id: eventId, event_code: code } = event;
@@ -68,28 +68,28 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   }
   const back = (
     <Link className={links.link} href={`/${code}/shop`}>
-      {texts.backToShop}
+      {shopTexts.backToShop}
     </Link>
   );
   const held = waiting !== undefined && waiting !== null && (
     <Notice>
-      {texts.waiting}{' '}
+      {shopTexts.waiting}{' '}
       <Link className={links.link} href={`/${code}/orders/${waiting.order_no}`}>
-        {texts.toWaiting(waiting.order_no)}
+        {shopTexts.toWaiting(waiting.order_no)}
       </Link>
     </Notice>
   );
   if (items.length === 0) {
     return (
-      <Screen title={texts.cartTitle} lead={event.event_name}>
-        <Notice>{texts.cartEmpty}</Notice>
+      <Screen title={shopTexts.cartTitle} lead={event.event_name}>
+        <Notice>{shopTexts.cartEmpty}</Notice>
         {held}
         {back}
       </Screen>
     );
   }
   return (
-    <Screen title={texts.cartTitle} lead={event.event_name}>
+    <Screen title={shopTexts.cartTitle} lead={event.event_name}>
       {back}
       {held}
       {quote.error !== null && (
@@ -104,16 +104,16 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
             <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={changeDelivery} />
             <SumLines lines={orderSums(data)} />
             {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
-            {!shop.is_open && <Notice>{texts.soon}</Notice>}
+            {!shop.is_open && <Notice>{shopTexts.soon}</Notice>}
             {alone !== null && <Notice kind="error">{alone}</Notice>}
             <Button
               type="submit"
               disabled={!canStart || (isOld && !quote.isFetching)}
               isBusy={start.isPending || (isOld && quote.isFetching)}
             >
-              {texts.reserve(formatDollars(data.total_amount))}
+              {shopTexts.reserve(formatDollars(data.total_amount))}
             </Button>
-            <Soft>{texts.reserveHint}</Soft>
+            <Soft>{shopTexts.reserveHint}</Soft>
           </Form>
         </>
       )}

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import type { DeliveryValues } from './delivery-values.ts';
 import styles from './shop.module.css';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 interface DeliveryFieldsProps {
   shop: Shop;
@@ -31,7 +31,7 @@ export function DeliveryFields({ shop: { delivery }, values, errors, onChange }:
   return (
     <>
       <fieldset className={styles.kinds}>
-        <legend>{texts.delivery}</legend>
+        <legend>{shopTexts.delivery}</legend>
         {delivery.kinds.map((kind) => (
           <label key={kind} className={styles.kind}>
             <input
@@ -40,15 +40,15 @@ export function DeliveryFields({ shop: { delivery }, values, errors, onChange }:
               checked={values.kind === kind}
               onChange={() => onChange({ ...values, kind })}
             />
-            <span>{texts.kinds[kind]}</span>
+            <span>{shopTexts.kinds[kind]}</span>
           </label>
         ))}
       </fieldset>
       {values.kind === 'seat' && (
         <div className={styles.seat}>
-          {field('section', texts.section, 'off')}
-          {field('row', texts.row, 'off')}
-          {field('seat', texts.seat, 'off')}
+          {field('section', shopTexts.section, 'off')}
+          {field('row', shopTexts.row, 'off')}
+          {field('seat', shopTexts.seat, 'off')}
         </div>
       )}
       {values.kind === 'kiosk' && (delivery.kiosk_location !== '' || delivery.kiosk_pickup !== '') && (
@@ -60,20 +60,20 @@ export function DeliveryFields({ shop: { delivery }, values, errors, onChange }:
       )}
       {values.kind === 'shipping' && (
         <>
-          {field('shipping_name', texts.shippingName, 'shipping name')}
-          {field('shipping_address1', texts.address, 'shipping street-address')}
-          {field('shipping_city', texts.city, 'shipping address-level2')}
-          {field('shipping_state', texts.state, 'shipping address-level1')}
-          {field('shipping_zip', texts.zip, 'shipping postal-code')}
-          {field('shipping_country', texts.country, 'shipping country-name')}
+          {field('shipping_name', shopTexts.shippingName, 'shipping name')}
+          {field('shipping_address1', shopTexts.address, 'shipping street-address')}
+          {field('shipping_city', shopTexts.city, 'shipping address-level2')}
+          {field('shipping_state', shopTexts.state, 'shipping address-level1')}
+          {field('shipping_zip', shopTexts.zip, 'shipping postal-code')}
+          {field('shipping_country', shopTexts.country, 'shipping country-name')}
           <PhoneField
-            label={texts.phone}
+            label={shopTexts.phone}
             autoComplete="tel"
             value={values.phone}
             error={errors['delivery.shipping_phoneno'] ?? null}
             onChange={(phone) => onChange({ ...values, phone })}
           />
-          {field('email', texts.email, 'email', { hint: texts.emailHint, type: 'email' })}
+          {field('email', shopTexts.email, 'email', { hint: shopTexts.emailHint, type: 'email' })}
         </>
       )}
     </>

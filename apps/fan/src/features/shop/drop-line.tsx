@@ -3,7 +3,7 @@ import { formatDollars } from '../../lib/format-dollars.ts';
 import { formatWait } from '../../lib/format-wait.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './shop.module.css';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 const everySecondMs = 1_000;
 
@@ -18,19 +18,20 @@ function Line({ drop }: { drop: NonNullable<ShopProduct['drop']> }) {
     case 'before':
       return (
         <p className={styles.drop}>
-          <strong role="timer">{texts.dropBegins(formatWait(start - now))}</strong>{' '}
-          <span>{texts.at(formatDollars(price))}</span>
+          <strong role="timer">{shopTexts.dropBegins(formatWait(start - now))}</strong>{' '}
+          <span>{shopTexts.at(formatDollars(price))}</span>
         </p>
       );
     case 'running':
       return (
         <p className={styles.drop} data-runs>
-          <strong role="timer">{texts.dropEnds(formatWait(end - now))}</strong> <span>{texts.dropLeft(left)}</span>
+          <strong role="timer">{shopTexts.dropEnds(formatWait(end - now))}</strong>{' '}
+          <span>{shopTexts.dropLeft(left)}</span>
         </p>
       );
     case 'paused':
-      return <p className={styles.drop}>{texts.dropPaused}</p>;
+      return <p className={styles.drop}>{shopTexts.dropPaused}</p>;
     case 'sold_out':
-      return <p className={styles.drop}>{texts.dropSoldOut}</p>;
+      return <p className={styles.drop}>{shopTexts.dropSoldOut}</p>;
   }
 }

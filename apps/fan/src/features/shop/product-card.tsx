@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { putIntoCart, useCart } from './cart-store.ts';
 import { DropLine } from './drop-line.tsx';
 import styles from './shop.module.css';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 interface ProductCardProps {
   eventId: number;
@@ -35,7 +35,7 @@ export function ProductCard({ eventId, product, isOpen }: ProductCardProps) {
         />
         <div className={styles.words}>
           <h2>{title}</h2>
-          <Soft>{texts.by(artist)}</Soft>
+          <Soft>{shopTexts.by(artist)}</Soft>
           <Price product={product} />
         </div>
       </div>
@@ -55,7 +55,7 @@ function Price({ product }: { product: ShopProduct }) {
   return (
     <p className={styles.price}>
       {formatDollars(drop.special_price)}{' '}
-      {drop.special_price < price && <Soft as="span">{texts.insteadOf(formatDollars(price))}</Soft>}
+      {drop.special_price < price && <Soft as="span">{shopTexts.insteadOf(formatDollars(price))}</Soft>}
     </p>
   );
 }
@@ -76,13 +76,13 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
   const inCart = cart.find(({ size_id: id }) => id === chosen)?.quantity ?? 0;
 
   function add() {
-    if (size === undefined) return setSaid({ kind: 'error', text: texts.chooseSize });
-    if (inCart >= mostOfOneSize) return setSaid({ kind: 'error', text: texts.most(mostOfOneSize) });
+    if (size === undefined) return setSaid({ kind: 'error', text: shopTexts.chooseSize });
+    if (inCart >= mostOfOneSize) return setSaid({ kind: 'error', text: shopTexts.most(mostOfOneSize) });
     if (inCart >= size.left)
-      return setSaid({ kind: 'error', text: size.left === 0 ? texts.soldOut : texts.onlyLeft(size.left) });
+      return setSaid({ kind: 'error', text: size.left === 0 ? shopTexts.soldOut : shopTexts.onlyLeft(size.left) });
     const what = size.size === oneSize ? title : `${title}, ${size.size}`;
     putIntoCart(eventId, size.size_id, inCart + 1, what);
-    setSaid({ kind: 'good', text: texts.added(what, inCart + 1) });
+    setSaid({ kind: 'good', text: shopTexts.added(what, inCart + 1) });
   }
 
   const isSoldOut = offered.every(({ left }) => left === 0);
@@ -92,7 +92,7 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
         <Left count={offered[0]?.left ?? 0} />
       ) : (
         <fieldset className={styles.sizes}>
-          <legend>{texts.size}</legend>
+          <legend>{shopTexts.size}</legend>
           {offered.map(({ size_id: id, size: label, left }) => (
             <label key={id} className={styles.size} data-none={left === 0 || undefined}>
               <input
@@ -111,7 +111,7 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
       {said !== null && <Notice kind={said.kind}>{said.text}</Notice>}
       {!isSoldOut && (
         <Button look="quiet" onClick={add}>
-          {texts.add}
+          {shopTexts.add}
         </Button>
       )}
     </>
@@ -124,6 +124,6 @@ function Left({ count }: { count: number }) {
 }
 
 function tellLeft(left: number): string {
-  if (left === 0) return texts.soldOut;
-  return left < toldBelow ? texts.left(left) : '';
+  if (left === 0) return shopTexts.soldOut;
+  return left < toldBelow ? shopTexts.left(left) : '';
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 interface PromoCodeFieldProps {
   applied: string;
@@ -18,7 +18,7 @@ export function PromoCodeField({ applied, quote, isFetching, onApply }: PromoCod
   if (quote.promo_code !== null) {
     return (
       <>
-        <Notice kind="good">{texts.promoTaken(quote.promo_code)}</Notice>
+        <Notice kind="good">{shopTexts.promoTaken(quote.promo_code)}</Notice>
         <Button
           look="quiet"
           onClick={() => {
@@ -26,7 +26,7 @@ export function PromoCodeField({ applied, quote, isFetching, onApply }: PromoCod
             onApply('');
           }}
         >
-          {texts.promoRemove}
+          {shopTexts.promoRemove}
         </Button>
       </>
     );
@@ -35,7 +35,7 @@ export function PromoCodeField({ applied, quote, isFetching, onApply }: PromoCod
   return (
     <Form onSubmit={() => onApply(typed.trim())}>
       <Field
-        label={texts.promo}
+        label={shopTexts.promo}
         name="promo_code"
         autoComplete="off"
         autoCapitalize="characters"
@@ -46,7 +46,7 @@ export function PromoCodeField({ applied, quote, isFetching, onApply }: PromoCod
         onChange={setTyped}
         suffix={
           <Button look="quiet" type="submit" disabled={typed.trim() === ''} isBusy={isFetching && applied !== ''}>
-            {texts.promoApply}
+            {shopTexts.promoApply}
           </Button>
         }
       />

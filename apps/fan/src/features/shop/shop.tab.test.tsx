@@ -1,7 +1,6 @@
-import { orderMessages } from '@backline/contract/order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { listFanOrders, startCheckout } from '@backline/contract/orders';
 import { getShop, mostOfOneSize, quoteCart, shopStock } from '@backline/contract/shop';
-import { serverMessages } from '@backline/contract/server-messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offersForFans } from '@backline/contract/event-topics';
@@ -11,7 +10,7 @@ import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
 import { drop, event, hourMs, listed, quote, shirt, shop } from '../../../testing/shop.ts';
 import { Component } from './shop.tab.tsx';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 type Hear = (told: { data: unknown }, eventId: number | null) => void;
 const heard = new Map<string, Hear>();
@@ -35,14 +34,14 @@ describe('the shelf', () => {
     expect(screen.getByRole('status')).toBeTruthy();
     late.arrive();
     expect(await screen.findByText('Tour shirt')).toBeTruthy();
-    expect(screen.getByText(texts.by('Ida'))).toBeTruthy();
+    expect(screen.getByText(shopTexts.by('Ida'))).toBeTruthy();
   });
 
   test('shows that nothing is sold in an empty shop', async () => {
     answer(getShop, shop({ products: [], is_open: false }));
     open(<Component event={event} />);
-    expect(await screen.findByText(texts.none)).toBeTruthy();
-    expect(screen.queryByText(texts.soon)).toBeNull();
+    expect(await screen.findByText(shopTexts.none)).toBeTruthy();
+    expect(screen.queryByText(shopTexts.soon)).toBeNull();
   });
 
   test('shows an error without a network, and loads on a retry', async () => {
@@ -59,28 +58,28 @@ describe('the shelf', () => {
     const cap = shirt({ product_id: 2, title: 'Cap', sizes: none('GENERIC') });
     answer(getShop, shop({ products: [shirt({ sizes: none('S') }), cap] }));
     open(<Component event={event} />);
-    expect(await screen.findAllByText(texts.soldOut)).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
+    expect(await screen.findAllByText(shopTexts.soldOut)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: shopTexts.add })).toBeNull();
   });
 
   test('shows a small remaining stock, and how many of a product are in the cart after each tap', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     const { user } = open(<Component event={event} />);
-    const add = await screen.findByRole('button', { name: texts.add });
-    expect(screen.getByText(texts.left(3))).toBeTruthy();
+    const add = await screen.findByRole('button', { name: shopTexts.add });
+    expect(screen.getByText(shopTexts.left(3))).toBeTruthy();
     await user.click(add);
-    expect(screen.getByText(texts.added('Tour shirt', 1))).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.toCart(1) })).toBeTruthy();
+    expect(screen.getByText(shopTexts.added('Tour shirt', 1))).toBeTruthy();
+    expect(screen.getByRole('link', { name: shopTexts.toCart(1) })).toBeTruthy();
     await user.click(add);
-    expect(screen.getByText(texts.added('Tour shirt', 2))).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.toCart(2) })).toBeTruthy();
+    expect(screen.getByText(shopTexts.added('Tour shirt', 2))).toBeTruthy();
+    expect(screen.getByRole('link', { name: shopTexts.toCart(2) })).toBeTruthy();
   });
 
   test('ignores the second press of a double click on the cart link that appears under the finger; a later press opens the cart', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     answer(quoteCart, quote());
     open(<Component event={event} />);
-    const add = await screen.findByRole('button', { name: texts.add });
+    const add = await screen.findByRole('button', { name: shopTexts.add });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(add);
@@ -95,13 +94,13 @@ describe('the shelf', () => {
   test('updates its figures as others buy, and refetches when products change or sales open', async () => {
     answer(getShop, shop({ products: [shirt({ drop: drop() })] }));
     open(<Component event={event} />);
-    await screen.findByText(texts.dropLeft(2));
+    await screen.findByText(shopTexts.dropLeft(2));
     const sizes = [
       [11, 0],
       [12, 2],
     ];
     tell(shopStock, { sizes, drops: [[5, 1, 'running']] });
-    expect(await screen.findByText(texts.dropLeft(1))).toBeTruthy();
+    expect(await screen.findByText(shopTexts.dropLeft(1))).toBeTruthy();
     expect(sent.get(getShop.path)).toHaveLength(1);
     // The drop ended: no summary contains the new prices.
     answer(getShop, shop());
@@ -116,30 +115,30 @@ describe('the shelf', () => {
 test('shows products but sells none until the organiser can be paid', async () => {
   answer(getShop, shop({ is_open: false }));
   open(<Component event={event} />);
-  expect(await screen.findByText(texts.soon)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
+  expect(await screen.findByText(shopTexts.soon)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: shopTexts.add })).toBeNull();
 });
 
 test('does not add more of one size than an order may have', async () => {
   putIntoCart(7, 12, mostOfOneSize);
   answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 90 }] })] }));
   const { user } = open(<Component event={event} />);
-  await user.click(await screen.findByRole('button', { name: texts.add }));
-  expect(screen.getByText(texts.most(mostOfOneSize))).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: shopTexts.add }));
+  expect(screen.getByText(shopTexts.most(mostOfOneSize))).toBeTruthy();
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: mostOfOneSize }]);
 });
 
 test('does not add more of a size than are left, and nothing without a size', async () => {
   answer(getShop, shop());
   const { user } = open(<Component event={event} />);
-  const add = await screen.findByRole('button', { name: texts.add });
-  expect(screen.getByRole('group', { name: texts.size })).toBeTruthy();
+  const add = await screen.findByRole('button', { name: shopTexts.add });
+  expect(screen.getByRole('group', { name: shopTexts.size })).toBeTruthy();
   await user.click(add);
-  expect(screen.getByText(texts.chooseSize)).toBeTruthy();
+  expect(screen.getByText(shopTexts.chooseSize)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /M/ }));
   for (let taps = 0; taps < 5; taps += 1) await user.click(add);
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: 3, what: 'Tour shirt, M' }]);
-  expect(screen.getByText(texts.onlyLeft(3))).toBeTruthy();
+  expect(screen.getByText(shopTexts.onlyLeft(3))).toBeTruthy();
 });
 
 test('shows the price before a drop, and the saving while it runs', async () => {
@@ -147,23 +146,28 @@ test('shows the price before a drop, and the saving while it runs', async () => 
   const cap = shirt({ product_id: 2, title: 'Cap', drop: drop() });
   answer(getShop, shop({ products: [shirt({ drop: drop(begins) }), cap] }));
   open(<Component event={event} />);
-  expect(await screen.findByText(texts.at('$20.00'))).toBeTruthy();
-  expect(screen.getByText(texts.insteadOf('$25.00'))).toBeTruthy();
+  expect(await screen.findByText(shopTexts.at('$20.00'))).toBeTruthy();
+  expect(screen.getByText(shopTexts.insteadOf('$25.00'))).toBeTruthy();
 });
 
 describe('a drop', () => {
   const withAnyWait = (say: (wait: string) => string) => new RegExp(say('WAIT').replace('WAIT', '[\\d: a-z]+'));
 
   test.each([
-    ['before it runs', { state: 'before', drop_start_dttm: Date.now() + hourMs }, withAnyWait(texts.dropBegins), false],
-    ['that runs', {}, withAnyWait(texts.dropEnds), true],
-    ['that is paused', { state: 'paused' }, texts.dropPaused, false],
-    ['that is sold out', { state: 'sold_out', left: 0 }, texts.dropSoldOut, false],
+    [
+      'before it runs',
+      { state: 'before', drop_start_dttm: Date.now() + hourMs },
+      withAnyWait(shopTexts.dropBegins),
+      false,
+    ],
+    ['that runs', {}, withAnyWait(shopTexts.dropEnds), true],
+    ['that is paused', { state: 'paused' }, shopTexts.dropPaused, false],
+    ['that is sold out', { state: 'sold_out', left: 0 }, shopTexts.dropSoldOut, false],
   ])('a drop %s shows its state, and sells only while it runs', async (_which, change, told, isSold) => {
     answer(getShop, shop({ products: [shirt({ is_drop_only: true, drop: drop(change) })] }));
     open(<Component event={event} />);
     expect(await screen.findByText(told)).toBeTruthy();
-    expect(screen.queryAllByRole('button', { name: texts.add })).toHaveLength(isSold ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: shopTexts.add })).toHaveLength(isSold ? 1 : 0);
   });
 });
 
@@ -191,13 +195,13 @@ describe('the cart', () => {
     });
     const { user } = open(<Component event={event} />);
     expect(await screen.findByText('$27.00')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: texts.cartTitle })).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.backToShop }).getAttribute('href')).toBe('/fan/ABC234/shop');
-    expect(screen.getByText(new RegExp(`^${texts.each('$25.00').replace('$', '\\$')}`))).toBeTruthy();
-    const kinds = within(screen.getByRole('group', { name: texts.delivery }));
-    expect(kinds.getByRole('radio', { name: texts.kinds.seat })).toHaveProperty('checked', true);
-    expect(kinds.getByRole('radio', { name: texts.kinds.kiosk })).toHaveProperty('checked', false);
-    await user.dblClick(screen.getByRole('button', { name: texts.reserve('$27.00') }));
+    expect(screen.getByRole('heading', { name: shopTexts.cartTitle })).toBeTruthy();
+    expect(screen.getByRole('link', { name: shopTexts.backToShop }).getAttribute('href')).toBe('/fan/ABC234/shop');
+    expect(screen.getByText(new RegExp(`^${shopTexts.each('$25.00').replace('$', '\\$')}`))).toBeTruthy();
+    const kinds = within(screen.getByRole('group', { name: shopTexts.delivery }));
+    expect(kinds.getByRole('radio', { name: shopTexts.kinds.seat })).toHaveProperty('checked', true);
+    expect(kinds.getByRole('radio', { name: shopTexts.kinds.kiosk })).toHaveProperty('checked', false);
+    await user.dblClick(screen.getByRole('button', { name: shopTexts.reserve('$27.00') }));
     expect(sent.get(startCheckout.path)).toEqual([
       {
         event_id: 7,
@@ -218,7 +222,7 @@ describe('the cart', () => {
     await screen.findByText('$27.00');
     expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'seat' });
     answer(quoteCart, quote({ delivery_charge_amount: 0, total_amount: 25.5 }));
-    await user.click(screen.getByRole('radio', { name: texts.kinds.kiosk }));
+    await user.click(screen.getByRole('radio', { name: shopTexts.kinds.kiosk }));
     expect(await screen.findByText('$25.50')).toBeTruthy();
     expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'kiosk' });
   });
@@ -250,15 +254,15 @@ describe('the cart', () => {
 
   test('shows the server’s text when it refuses an order, and keeps the items', async () => {
     answer(quoteCart, quote());
-    refuse(startCheckout, 409, { code: 'conflict', message: serverMessages.orderTotalChanged });
+    refuse(startCheckout, 409, { code: 'conflict', message: orderTexts.orderTotalChanged });
     const { user } = open(<Component event={event} />);
-    await user.click(await screen.findByRole('button', { name: texts.reserve('$27.00') }));
-    expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.orderTotalChanged);
+    await user.click(await screen.findByRole('button', { name: shopTexts.reserve('$27.00') }));
+    expect((await screen.findByRole('alert')).textContent).toBe(orderTexts.orderTotalChanged);
     expect(cartOf(7)).toHaveLength(1);
   });
 
   test('shows why no card can pay the total, before it holds anything', async () => {
-    const text = serverMessages.orderTooSmall('$0.50');
+    const text = orderTexts.orderTooSmall('$0.50');
     answer(quoteCart, quote({ total_amount: 0.49, total_refusal: text }));
     open(<Component event={event} />);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -270,9 +274,9 @@ describe('the cart', () => {
     if (line === undefined) throw new Error('no line');
     answer(quoteCart, quote({ items: [{ ...line, title: '', trouble: 'gone', left: 0 }] }));
     const { user } = open(<Component event={event} />);
-    expect(await screen.findByRole('heading', { name: texts.goneThing })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: texts.fewer(texts.goneThing) }));
-    expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: shopTexts.goneThing })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: shopTexts.fewer(shopTexts.goneThing) }));
+    expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
   });
 
   test('cannot be paid while a line has a problem', async () => {
@@ -280,15 +284,15 @@ describe('the cart', () => {
     if (line === undefined) throw new Error('no line');
     answer(quoteCart, quote({ items: [{ ...line, trouble: 'sold_out', left: 0 }] }));
     open(<Component event={event} />);
-    expect(await screen.findByText(texts.trouble.sold_out)).toBeTruthy();
+    expect(await screen.findByText(shopTexts.trouble.sold_out)).toBeTruthy();
     expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   test.each([
-    ['gone', 0, texts.trouble.gone],
-    ['not_begun', 0, texts.trouble.not_begun],
-    ['paused', 0, texts.trouble.paused],
-    ['too_many', 1, texts.trouble.too_many(1)],
+    ['gone', 0, shopTexts.trouble.gone],
+    ['not_begun', 0, shopTexts.trouble.not_begun],
+    ['paused', 0, shopTexts.trouble.paused],
+    ['too_many', 1, shopTexts.trouble.too_many(1)],
   ] as const)('shows by the item’s stored name why it cannot be bought: %s', async (trouble, left, told) => {
     const [line] = quote().items;
     if (line === undefined) throw new Error('no line');
@@ -299,7 +303,7 @@ describe('the cart', () => {
     expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
+    expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
   });
 
   test('keeps the last quote in view without a network, and does not sell at that price', async () => {
@@ -307,28 +311,28 @@ describe('the cart', () => {
     const { user } = open(<Component event={event} />);
     await screen.findByText('$27.00');
     cutOff(quoteCart);
-    await user.click(screen.getByRole('button', { name: texts.more('Tour shirt, M') }));
+    await user.click(screen.getByRole('button', { name: shopTexts.more('Tour shirt, M') }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('group', { name: texts.quantity('Tour shirt, M') }).textContent).toContain('2');
+    expect(screen.getByRole('group', { name: shopTexts.quantity('Tour shirt, M') }).textContent).toContain('2');
     expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
     answer(quoteCart, quote({ total_amount: 54 }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: texts.reserve('$54.00') })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: shopTexts.reserve('$54.00') })).toBeTruthy();
   });
 
   test('keeps a promo code across a reload until it is removed', async () => {
     answer(quoteCart, quote({ promo_refusal: 'Not now.' }));
     const { user, unmount } = open(<Component event={event} />);
-    await user.type(await screen.findByLabelText(texts.promo), ' encore10 ');
-    await user.click(screen.getByRole('button', { name: texts.promoApply }));
+    await user.type(await screen.findByLabelText(shopTexts.promo), ' encore10 ');
+    await user.click(screen.getByRole('button', { name: shopTexts.promoApply }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
     unmount();
     answer(quoteCart, quote({ promo_code: 'ENCORE10', discount_amount: 2.5 }));
     const again = open(<Component event={event} />);
-    expect(await screen.findByText(texts.promoTaken('ENCORE10'))).toBeTruthy();
+    expect(await screen.findByText(shopTexts.promoTaken('ENCORE10'))).toBeTruthy();
     expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ promo_code: 'encore10' });
     answer(quoteCart, quote());
-    await again.user.click(screen.getByRole('button', { name: texts.promoRemove }));
+    await again.user.click(screen.getByRole('button', { name: shopTexts.promoRemove }));
     await waitFor(() => expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ promo_code: null }));
     expect(localStorage.getItem('fan.promo.7')).toBeNull();
   });
@@ -337,9 +341,9 @@ describe('the cart', () => {
     answer(quoteCart, quote());
     answer(listFanOrders, [listed('OLD2345678', 'paid'), listed('HELD234567', 'waiting')]);
     open(<Component event={{ ...event, offers: ['shop', 'orders'] }} />);
-    const link = await screen.findByRole('link', { name: texts.toWaiting('HELD234567') });
+    const link = await screen.findByRole('link', { name: shopTexts.toWaiting('HELD234567') });
     expect(link.getAttribute('href')).toBe('/fan/ABC234/orders/HELD234567');
-    expect(link.parentElement?.textContent).toContain(texts.waiting);
+    expect(link.parentElement?.textContent).toContain(shopTexts.waiting);
   });
 
   test('asks for an address when it ships, and shows errors beside its fields', async () => {
@@ -349,28 +353,28 @@ describe('the cart', () => {
       code: 'invalid_input',
       message: 'x',
       fields: [
-        { path: 'delivery.shipping_address1', message: orderMessages.addressRequired },
-        { path: 'delivery.shipping_city', message: orderMessages.cityRequired },
-        { path: 'delivery.shipping_country', message: orderMessages.countryRequired },
+        { path: 'delivery.shipping_address1', message: orderTexts.addressRequired },
+        { path: 'delivery.shipping_city', message: orderTexts.cityRequired },
+        { path: 'delivery.shipping_country', message: orderTexts.countryRequired },
       ],
     });
     const { user } = open(<Component event={event} />);
     for (const label of [
-      texts.shippingName,
-      texts.address,
-      texts.city,
-      texts.state,
-      texts.zip,
-      texts.country,
-      texts.phone,
-      texts.email,
+      shopTexts.shippingName,
+      shopTexts.address,
+      shopTexts.city,
+      shopTexts.state,
+      shopTexts.zip,
+      shopTexts.country,
+      shopTexts.phone,
+      shopTexts.email,
     ])
       expect(await screen.findAllByLabelText(label)).not.toHaveLength(0);
-    expect(screen.getByText(texts.emailHint)).toBeTruthy();
-    expect(screen.getByRole('radio', { name: texts.kinds.shipping })).toBeTruthy();
-    expect(screen.getByText(texts.reserveHint)).toBeTruthy();
+    expect(screen.getByText(shopTexts.emailHint)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: shopTexts.kinds.shipping })).toBeTruthy();
+    expect(screen.getByText(shopTexts.reserveHint)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Hold it/ }));
-    const { addressRequired, cityRequired, countryRequired } = orderMessages;
+    const { addressRequired, cityRequired, countryRequired } = orderTexts;
     for (const text of [addressRequired, cityRequired, countryRequired]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }

@@ -12,7 +12,7 @@ import { CartView } from './cart-view.tsx';
 import { useCart } from './cart-store.ts';
 import { ProductCard } from './product-card.tsx';
 import { useShop } from './shop.queries.ts';
-import { texts } from './texts.ts';
+import * as shopTexts from '@backline/contract/shop.texts';
 
 export function Component({ event }: { event: Attendance }) {
   const { data: shop, dataUpdatedAt, error, refetch, isFetching } = useShop(event);
@@ -20,7 +20,7 @@ export function Component({ event }: { event: Attendance }) {
   if (shop === undefined && error === null) return <Loading />;
   if (shop === undefined) {
     return (
-      <Screen title={texts.title} lead={event.event_name}>
+      <Screen title={shopTexts.title} lead={event.event_name}>
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       </Screen>
     );
@@ -36,10 +36,10 @@ function Shelf({ event, shop, knownAtMs }: { event: Attendance; shop: Shop; know
   const cart = useCart(event.event_id);
   const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={shopTexts.title} lead={event.event_name}>
       <KnownAt atMs={knownAtMs} zone={event.timezone} />
-      {!shop.is_open && shop.products.length > 0 && <Notice>{texts.soon}</Notice>}
-      {shop.products.length === 0 && <Notice>{texts.none}</Notice>}
+      {!shop.is_open && shop.products.length > 0 && <Notice>{shopTexts.soon}</Notice>}
+      {shop.products.length === 0 && <Notice>{shopTexts.none}</Notice>}
       <Cards>
         {shop.products.map((product) => (
           <ProductCard key={product.product_id} eventId={event.event_id} product={product} isOpen={shop.is_open} />

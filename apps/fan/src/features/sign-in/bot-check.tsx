@@ -1,11 +1,11 @@
 import { BotCheckSession } from '@backline/page/bot-check/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './bot-check.module.css';
-import { texts } from './texts.ts';
+import * as sessionTexts from '@backline/contract/session.texts';
 
 /** Starts with the step, so that the answer is usually ready when the fan submits. */
 export function useBotCheck(): BotCheckSession {
@@ -26,14 +26,14 @@ export function BotCheckLine({ check }: { check: BotCheckSession }) {
       <div ref={check.attach} className={styles.asking} hidden={state.phase !== 'asking'} />
       {state.phase === 'failed' ? (
         <>
-          <Notice kind="error">{texts.checkFailed(state.reason)}</Notice>
+          <Notice kind="error">{sessionTexts.fan.checkFailed(state.reason)}</Notice>
           <Button look="quiet" onClick={check.start}>
-            {appTexts.app.retry}
+            {generalTexts.fan.app.retry}
           </Button>
         </>
       ) : (
         <p className={styles.line} role="status">
-          {texts.check[state.phase]}
+          {sessionTexts.fan.check[state.phase]}
         </p>
       )}
     </>

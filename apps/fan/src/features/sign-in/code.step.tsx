@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { beginSession } from '../../lib/session.ts';
-import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,7 +16,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import type { AskedFor } from './phone.step.tsx';
 import { redeemCode, textCode } from './sign-in.queries.ts';
-import { texts } from './texts.ts';
 
 export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () => void }) {
   const botCheck = useBotCheck();
@@ -50,7 +48,7 @@ export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () 
 
   const submit = useSingleFlight(async (typed: string) => {
     resend.reset();
-    if (!isWholeCode(typed)) return setWrong(typed === '' ? messages.codeRequired : messages.passcodeInvalid);
+    if (!isWholeCode(typed)) return setWrong(typed === '' ? sessionTexts.codeRequired : sessionTexts.passcodeInvalid);
     setWrong(null);
     await confirm.mutateAsync(typed).catch(() => {});
   });
@@ -58,14 +56,17 @@ export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () 
 
   const { alone: notTexted } = placeFailure(resend.error, [], failureText);
   return (
-    <Screen title={texts.codeTitle} lead={texts.codeLead(resend.data?.phone_number ?? phoneNumber)}>
+    <Screen
+      title={sessionTexts.fan.codeTitle}
+      lead={sessionTexts.fan.codeLead(resend.data?.phone_number ?? phoneNumber)}
+    >
       {notTexted !== null && <Notice kind="error">{notTexted}</Notice>}
       {resend.isSuccess && <Notice kind="good">{resend.data.message}</Notice>}
-      {resend.isIdle && !isSent && <Notice kind="error">{texts.codeMaybeSent}</Notice>}
-      {resend.isIdle && said !== null && said !== messages.passcodeSent && <Notice kind="good">{said}</Notice>}
+      {resend.isIdle && !isSent && <Notice kind="error">{sessionTexts.fan.codeMaybeSent}</Notice>}
+      {resend.isIdle && said !== null && said !== sessionTexts.passcodeSent && <Notice kind="good">{said}</Notice>}
       <Form onSubmit={() => submit(code)}>
         <Field
-          label={appTexts.textedCode.label}
+          label={sessionTexts.fan.textedCode.label}
           name="code"
           look="code"
           inputMode="numeric"
@@ -82,15 +83,17 @@ export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () 
           }}
         />
         <Button type="submit" isBusy={confirm.isPending}>
-          {texts.confirm}
+          {sessionTexts.fan.confirm}
         </Button>
       </Form>
       <BotCheckLine check={botCheck} />
       <Button look="quiet" disabled={cooldown.secondsLeft > 0} isBusy={resend.isPending} onClick={sendAgain}>
-        {cooldown.secondsLeft > 0 ? texts.resendIn(cooldown.secondsLeft) : appTexts.textedCode.resend}
+        {cooldown.secondsLeft > 0
+          ? sessionTexts.fan.resendIn(cooldown.secondsLeft)
+          : sessionTexts.fan.textedCode.resend}
       </Button>
       <Button look="quiet" onClick={onBack}>
-        {texts.otherNumber}
+        {sessionTexts.fan.otherNumber}
       </Button>
     </Screen>
   );

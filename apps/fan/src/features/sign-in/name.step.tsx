@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { saveName } from './sign-in.queries.ts';
-import { texts } from './texts.ts';
+import * as sessionTexts from '@backline/contract/session.texts';
 
 export function NameStep() {
   const attemptKey = useAttemptKey();
@@ -21,18 +21,18 @@ export function NameStep() {
   const save = useMutation({ mutationFn: () => saveName(name, attemptKey(name)), onSuccess: endNaming });
 
   const submit = useSingleFlight(async () => {
-    setWrong(name.trim() === '' ? messages.nameRequired : null);
+    setWrong(name.trim() === '' ? peopleTexts.nameRequired : null);
     save.reset();
     if (name.trim() !== '') await save.mutateAsync().catch(() => {});
   });
 
   const { beside, alone } = placeFailure(save.error, ['name'], failureText);
   return (
-    <Screen title={texts.nameTitle} lead={texts.nameLead}>
+    <Screen title={sessionTexts.fan.nameTitle} lead={sessionTexts.fan.nameLead}>
       {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={submit}>
         <Field
-          label={texts.name}
+          label={sessionTexts.fan.name}
           name="name"
           autoComplete="name"
           autoFocus
@@ -45,7 +45,7 @@ export function NameStep() {
           }}
         />
         <Button type="submit" isBusy={save.isPending}>
-          {texts.saveName}
+          {sessionTexts.fan.saveName}
         </Button>
       </Form>
     </Screen>

@@ -1,5 +1,6 @@
 import { sendFanCode } from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { isAnswerLost } from '@backline/page/lost-answer';
 import { placeFailure } from '@backline/page/placed-failure';
@@ -16,7 +17,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { helpAddress } from './help-address.ts';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { textCode } from './sign-in.queries.ts';
-import { texts } from './texts.ts';
 
 const phoneRule = sendFanCode.input.shape.phone_number;
 
@@ -48,22 +48,22 @@ export function PhoneStep({ phone, countryCode, isLost, onType, onSent }: PhoneS
   const submit = useSingleFlight(async () => {
     const phoneNumber = toPhoneNumber(phone);
     const isRight = phoneRule.safeParse(phoneNumber).success;
-    setWrong(isRight ? null : phone.number.trim() === '' ? messages.phoneRequired : messages.phoneInvalid);
+    setWrong(isRight ? null : phone.number.trim() === '' ? peopleTexts.phoneRequired : sessionTexts.phoneInvalid);
     send.reset();
     if (isRight) await send.mutateAsync(phoneNumber).catch(() => {});
   });
 
   const { beside, alone } = placeFailure(send.error, ['phone_number'], failureText);
   return (
-    <Screen title={texts.title} lead={texts.lead}>
-      {isLost && <Notice kind="error">{messages.sessionLost}</Notice>}
+    <Screen title={sessionTexts.fan.title} lead={sessionTexts.fan.lead}>
+      {isLost && <Notice kind="error">{sessionTexts.sessionLost}</Notice>}
       {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={submit}>
         <PhoneField
-          label={texts.phone}
+          label={sessionTexts.fan.phone}
           autoComplete="tel"
           enterKeyHint="next"
-          hint={texts.phoneHint}
+          hint={sessionTexts.fan.phoneHint}
           countryCode={countryCode}
           value={phone}
           error={wrong ?? beside.phone_number ?? null}
@@ -74,11 +74,11 @@ export function PhoneStep({ phone, countryCode, isLost, onType, onSent }: PhoneS
         />
         <BotCheckLine check={botCheck} />
         <Button type="submit" isBusy={send.isPending}>
-          {texts.sendCode}
+          {sessionTexts.fan.sendCode}
         </Button>
       </Form>
       <a className={links.link} href={helpAddress(location.pathname)}>
-        {texts.cannotSignIn}
+        {sessionTexts.fan.cannotSignIn}
       </a>
     </Screen>
   );

@@ -2,29 +2,28 @@ import { csrfTokenKey } from '@backline/client';
 import { getBotCheck } from '@backline/contract/auth';
 import { findEvent, sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { BotCheckSession } from '@backline/page/bot-check/session';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { endSession, useSession } from '../../lib/session.ts';
-import { texts as appTexts } from '../../texts.ts';
 import { BotCheckLine } from './bot-check.tsx';
 import { Component } from './sign-in.page.tsx';
-import { texts } from './texts.ts';
 
 function Page() {
   return useSession().state === 'signed-in' ? <p>Signed in</p> : <Component />;
 }
 
 const sentTo = ({ path }: { path: string }) => sent.get(path) ?? [];
-const number = () => screen.getByLabelText(texts.phone);
-const code = () => screen.findByLabelText(appTexts.textedCode.label);
+const number = () => screen.getByLabelText(sessionTexts.fan.phone);
+const code = () => screen.findByLabelText(sessionTexts.fan.textedCode.label);
 const press = (name: string) => screen.getByRole('button', { name });
 
-const codeTexted = { message: messages.passcodeSent, phone_number: '+14155550134' };
+const codeTexted = { message: sessionTexts.passcodeSent, phone_number: '+14155550134' };
 
 beforeEach(() => {
   answer(getBotCheck, { kind: 'off' });
@@ -34,24 +33,24 @@ beforeEach(() => {
 async function askForCode() {
   const page = open(<Page />);
   await page.user.type(number(), '4155550134');
-  await page.user.click(press(texts.sendCode));
+  await page.user.click(press(sessionTexts.fan.sendCode));
   await code();
   return page;
 }
 
 describe('a refused number', () => {
   test.each([
-    ['empty text', '', messages.phoneRequired],
-    ['too few digits', '415', messages.phoneInvalid],
-    ['letters', 'call me', messages.phoneInvalid],
+    ['empty text', '', peopleTexts.phoneRequired],
+    ['too few digits', '415', sessionTexts.phoneInvalid],
+    ['letters', 'call me', sessionTexts.phoneInvalid],
   ])('rejects %s beside the field, and texts no code', async (_what, typed, said) => {
     const { user } = open(<Page />);
-    expect(screen.getByText(texts.lead)).toBeTruthy();
-    expect(screen.getByText(texts.phoneHint)).toBeTruthy();
+    expect(screen.getByText(sessionTexts.fan.lead)).toBeTruthy();
+    expect(screen.getByText(sessionTexts.fan.phoneHint)).toBeTruthy();
     if (typed !== '') await user.type(number(), typed);
-    await user.click(press(texts.sendCode));
+    await user.click(press(sessionTexts.fan.sendCode));
     await screen.findByText(said);
-    expect(screen.getByText(texts.phoneHint)).toBeTruthy();
+    expect(screen.getByText(sessionTexts.fan.phoneHint)).toBeTruthy();
     expect(number().getAttribute('aria-invalid')).toBe('true');
     expect(sentTo(sendFanCode)).toEqual([]);
   });
@@ -61,7 +60,7 @@ test('shows the server’s text when it refuses, without blaming the network, an
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
-  await user.click(press(texts.sendCode));
+  await user.click(press(sessionTexts.fan.sendCode));
   await screen.findByText('Please wait.');
   expect(number()).toHaveProperty('value', '4155550134');
 });
@@ -70,15 +69,17 @@ test('shows the code step when the answer was lost, and retries without requesti
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   cutOff(sendFanCode);
-  await user.click(press(texts.sendCode));
+  await user.click(press(sessionTexts.fan.sendCode));
   await code();
-  expect(screen.getByText(texts.codeMaybeSent).textContent).toContain(`“${appTexts.textedCode.resend}”`);
+  expect(screen.getByText(sessionTexts.fan.codeMaybeSent).textContent).toContain(
+    `“${sessionTexts.fan.textedCode.resend}”`,
+  );
   answer(sendFanCode, codeTexted);
-  await user.click(press(appTexts.textedCode.resend));
-  await screen.findByText(messages.passcodeSent);
-  expect(screen.queryByText(texts.codeMaybeSent)).toBeNull();
+  await user.click(press(sessionTexts.fan.textedCode.resend));
+  await screen.findByText(sessionTexts.passcodeSent);
+  expect(screen.queryByText(sessionTexts.fan.codeMaybeSent)).toBeNull();
   expect(sentTo(sendFanCode)).toMatchObject([{ resend: false }, { resend: false }]);
-  expect(screen.getByRole('button', { name: texts.resendIn(30) })).toBeTruthy();
+  expect(screen.getByRole('button', { name: sessionTexts.fan.resendIn(30) })).toBeTruthy();
 });
 
 test('stays at the number when the phone is offline', async () => {
@@ -87,8 +88,8 @@ test('stays at the number when the phone is offline', async () => {
     const { user } = open(<Page />);
     await user.type(number(), '4155550134');
     cutOff(sendFanCode);
-    await user.click(press(texts.sendCode));
-    await screen.findByText(appTexts.app.noNetwork);
+    await user.click(press(sessionTexts.fan.sendCode));
+    await screen.findByText(generalTexts.fan.app.noNetwork);
     expect(number()).toHaveProperty('value', '4155550134');
   } finally {
     offline.mockRestore();
@@ -112,31 +113,31 @@ test('shows the code step, and texts once, when the browser’s storage is full'
 });
 
 test('shows the server’s text when it has texted the number before and sends no other code', async () => {
-  answer(sendFanCode, { ...codeTexted, message: serverMessages.codeSentBefore });
+  answer(sendFanCode, { ...codeTexted, message: sessionTexts.codeSentBefore });
   await askForCode();
-  expect(screen.getByText(serverMessages.codeSentBefore)).toBeTruthy();
+  expect(screen.getByText(sessionTexts.codeSentBefore)).toBeTruthy();
 });
 
 test('shows a failed bot check once, on its own line, and texts no code', async () => {
   refuse(getBotCheck, 503, { code: 'unavailable', message: 'Not now.' });
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
-  await user.click(press(texts.sendCode));
-  await waitFor(() => expect(press(texts.sendCode).getAttribute('aria-busy')).toBeNull());
-  expect((await screen.findByRole('alert')).textContent).toBe(texts.checkFailed('Not now.'));
+  await user.click(press(sessionTexts.fan.sendCode));
+  await waitFor(() => expect(press(sessionTexts.fan.sendCode).getAttribute('aria-busy')).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toBe(sessionTexts.fan.checkFailed('Not now.'));
   expect(sentTo(sendFanCode)).toEqual([]);
 });
 
 test('texts one code to the full number on a double press', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '(415) 555-0134');
-  await user.dblClick(press(texts.sendCode));
+  await user.dblClick(press(sessionTexts.fan.sendCode));
   await code();
   expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
 });
 
 describe('at the address of an event', () => {
-  const country = () => screen.getByLabelText<HTMLSelectElement>(appTexts.app.country);
+  const country = () => screen.getByLabelText<HTMLSelectElement>(generalTexts.fan.app.country);
   const chosen = () => country().selectedOptions[0]?.textContent;
   beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
 
@@ -153,7 +154,7 @@ describe('at the address of an event', () => {
     expect(country().options[0]?.textContent).toBe('GB');
     await user.type(number(), '07911 123456');
     cutOff(sendFanCode);
-    await user.click(press(texts.sendCode));
+    await user.click(press(sessionTexts.fan.sendCode));
     await user.type(await code(), '123456');
     await screen.findByText('Signed in');
     const national = { phone_number: '07911123456', event_code: 'ABC234' };
@@ -167,11 +168,11 @@ describe('at the address of an event', () => {
     await waitFor(() => expect(chosen()).toBe('GB'));
     await user.type(number(), '07911 123456');
     cutOff(sendFanCode);
-    await user.click(press(texts.sendCode));
+    await user.click(press(sessionTexts.fan.sendCode));
     await code();
     answer(sendFanCode, { ...codeTexted, phone_number: '+447911123456' });
-    await user.click(press(appTexts.textedCode.resend));
-    expect(await screen.findByText(texts.codeLead('+447911123456'))).toBeTruthy();
+    await user.click(press(sessionTexts.fan.textedCode.resend));
+    expect(await screen.findByText(sessionTexts.fan.codeLead('+447911123456'))).toBeTruthy();
     expect(askedNumber.read()).toBe('+447911123456');
   });
 
@@ -203,7 +204,7 @@ describe('at the address of an event', () => {
     const { user } = await askForCode();
     expect(sentTo(findEvent)).not.toEqual([]);
     expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
-    await user.click(press(texts.otherNumber));
+    await user.click(press(sessionTexts.fan.otherNumber));
     expect(chosen()).toBe('US +1');
   });
 });
@@ -217,20 +218,20 @@ test('names the number in the code step as the server normalised it', async () =
   answer(sendFanCode, { ...codeTexted, phone_number: '+447911123456' });
   const { user } = open(<Page />);
   await user.type(number(), '+44 (0)7911 123456');
-  await user.click(press(texts.sendCode));
-  expect(await screen.findByText(texts.codeLead('+447911123456'))).toBeTruthy();
+  await user.click(press(sessionTexts.fan.sendCode));
+  expect(await screen.findByText(sessionTexts.fan.codeLead('+447911123456'))).toBeTruthy();
 });
 
 test('shows a wrong code beside its field and signs nobody in; leads back to the number', async () => {
   const { user } = await askForCode();
-  expect(screen.getByText(texts.codeLead('+14155550134'))).toBeTruthy();
-  await user.click(press(texts.confirm));
-  await screen.findByText(messages.codeRequired);
-  refuse(verifyFanCode, 403, { code: 'forbidden', message: messages.codeWrong });
+  expect(screen.getByText(sessionTexts.fan.codeLead('+14155550134'))).toBeTruthy();
+  await user.click(press(sessionTexts.fan.confirm));
+  await screen.findByText(sessionTexts.codeRequired);
+  refuse(verifyFanCode, 403, { code: 'forbidden', message: sessionTexts.codeWrong });
   await user.type(await code(), '123456');
-  await screen.findByText(messages.codeWrong);
+  await screen.findByText(sessionTexts.codeWrong);
   expect(screen.queryByText('Signed in')).toBeNull();
-  await user.click(press(texts.otherNumber));
+  await user.click(press(sessionTexts.fan.otherNumber));
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
@@ -252,20 +253,20 @@ test('signs in on a pasted code with a space; asks a new fan for a name once, an
   const { user } = await askForCode();
   await user.click(await code());
   await user.paste('123 456');
-  await user.click(await screen.findByRole('button', { name: texts.saveName }));
-  expect(screen.getByText(texts.nameLead)).toBeTruthy();
-  await screen.findByText(messages.nameRequired);
+  await user.click(await screen.findByRole('button', { name: sessionTexts.fan.saveName }));
+  expect(screen.getByText(sessionTexts.fan.nameLead)).toBeTruthy();
+  await screen.findByText(peopleTexts.nameRequired);
   expect(sentTo(updateFanProfile)).toEqual([]);
   refuse(updateFanProfile, 422, {
     code: 'invalid_input',
     message: 'Please look.',
-    fields: [{ path: 'name', message: messages.tooLong(200) }],
+    fields: [{ path: 'name', message: generalTexts.tooLong(200) }],
   });
-  await user.type(screen.getByLabelText(texts.name), 'Ann');
-  await user.click(press(texts.saveName));
-  await screen.findByText(messages.tooLong(200));
+  await user.type(screen.getByLabelText(sessionTexts.fan.name), 'Ann');
+  await user.click(press(sessionTexts.fan.saveName));
+  await screen.findByText(generalTexts.tooLong(200));
   answer(updateFanProfile, { message: '', version: 2 });
-  await user.click(press(texts.saveName));
+  await user.click(press(sessionTexts.fan.saveName));
   await screen.findByText('Signed in');
   expect(sentTo(verifyFanCode)).toEqual([{ phone_number: '+14155550134', code: '123456' }]);
 });
@@ -274,12 +275,12 @@ test('offers another code after 30 seconds, and confirms that it is on its way',
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const { user } = await askForCode();
-    const seconds = Array.from({ length: 30 }, (_, place) => texts.resendIn(place + 1));
+    const seconds = Array.from({ length: 30 }, (_, place) => sessionTexts.fan.resendIn(place + 1));
     const labels = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(labels.filter((label) => seconds.includes(label ?? ''))).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(31_000));
-    await user.click(press(appTexts.textedCode.resend));
-    expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
+    await user.click(press(sessionTexts.fan.textedCode.resend));
+    expect(await screen.findByText(sessionTexts.passcodeSent)).toBeTruthy();
     expect(sentTo(sendFanCode)).toMatchObject([{ resend: false }, { resend: true }]);
   } finally {
     vi.useRealTimers();
@@ -289,14 +290,14 @@ test('offers another code after 30 seconds, and confirms that it is on its way',
 test.each(['working', 'asking', 'done'] as const)('shows the state of the bot check: %s', (phase) => {
   const check: Partial<BotCheckSession> = { state: { phase }, subscribe: () => () => true, attach: () => {} };
   render(<BotCheckLine check={check as BotCheckSession} />);
-  expect(screen.getByRole('status').textContent).toBe(texts.check[phase]);
+  expect(screen.getByRole('status').textContent).toBe(sessionTexts.fan.check[phase]);
 });
 
 test('tells a fan that the server ended the session', async () => {
   signIn();
   endSession('lost');
   open(<Page />);
-  expect(screen.getByText(messages.sessionLost)).not.toBeNull();
+  expect(screen.getByText(sessionTexts.sessionLost)).not.toBeNull();
 });
 
 describe('an open tab follows a sign-out in another tab', () => {
@@ -310,7 +311,7 @@ describe('an open tab follows a sign-out in another tab', () => {
     signIn();
     open(<Page />);
     removeThere(token);
-    expect(screen.getByText(messages.sessionLost)).not.toBeNull();
+    expect(screen.getByText(sessionTexts.sessionLost)).not.toBeNull();
   });
 
   test('asks for the number without a notice if the fan signed out', () => {
@@ -318,6 +319,6 @@ describe('an open tab follows a sign-out in another tab', () => {
     open(<Page />);
     for (const key of [id, token]) removeThere(key);
     expect(number()).not.toBeNull();
-    expect(screen.queryByText(messages.sessionLost)).toBeNull();
+    expect(screen.queryByText(sessionTexts.sessionLost)).toBeNull();
   });
 });

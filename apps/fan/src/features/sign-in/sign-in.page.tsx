@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { noPhoneAt, type PhoneValue } from '@backline/page/phone-typing';
 import { useState } from 'react';
 import { askedNumber } from '../../lib/asked-code.ts';
@@ -10,7 +10,7 @@ import { useEventCountry } from './sign-in.queries.ts';
 
 function awaited(): AskedFor | null {
   const phoneNumber = askedNumber.read();
-  return phoneNumber === null ? null : { phoneNumber, said: messages.passcodeSent };
+  return phoneNumber === null ? null : { phoneNumber, said: sessionTexts.passcodeSent };
 }
 
 /** Keeps the typed number on a step back and the pending code on a reload. The address keeps its event code. */

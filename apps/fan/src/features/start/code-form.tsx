@@ -1,8 +1,8 @@
-import { messages } from '@backline/contract/messages';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { readEventCode } from '../../lib/event-code.ts';
-import { texts } from '../../texts.ts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -13,14 +13,14 @@ export function CodeForm() {
   const [wrong, setWrong] = useState<string | null>(null);
 
   function open() {
-    if (code === '') setWrong(messages.eventCodeRequired);
+    if (code === '') setWrong(attendanceTexts.eventCodeRequired);
     else navigate(`/${code}`);
   }
 
   return (
     <Form onSubmit={open}>
       <Field
-        label={texts.start.label}
+        label={eventTexts.fan.start.label}
         name="event_code"
         look="code"
         autoComplete="off"
@@ -34,7 +34,7 @@ export function CodeForm() {
           setWrong(null);
         }}
       />
-      <Button type="submit">{texts.start.submit}</Button>
+      <Button type="submit">{eventTexts.fan.start.submit}</Button>
     </Form>
   );
 }

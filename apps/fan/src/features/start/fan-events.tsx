@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { texts } from '../../texts.ts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -20,7 +21,7 @@ export function FanEvents() {
   }
   const rows = data.pages.flatMap((page) => page.rows);
   const events = [...rows.filter((event) => isOpen(event, now)), ...rows.filter((event) => !isOpen(event, now))];
-  if (events.length === 0) return <p className={styles.none}>{texts.start.noEvents}</p>;
+  if (events.length === 0) return <p className={styles.none}>{eventTexts.fan.start.noEvents}</p>;
   return (
     <>
       <ul className={styles.events}>
@@ -33,7 +34,7 @@ export function FanEvents() {
       {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.start.more}
+          {eventTexts.fan.start.more}
         </Button>
       )}
     </>
@@ -58,7 +59,9 @@ function EventLink({ event, isOn }: { event: FanEvent; isOn: boolean }) {
         <strong>{event.event_name}</strong>
         <span>{formatMoment(event.event_dttm, event.timezone)}</span>
         <span>{[event.venue, event.city].filter(Boolean).join(', ')}</span>
-        {event.checkin_dttm !== null && <span className={styles.in}>{isOn ? texts.place.in : texts.place.was}</span>}
+        {event.checkin_dttm !== null && (
+          <span className={styles.in}>{isOn ? attendanceTexts.fan.place.in : attendanceTexts.fan.place.was}</span>
+        )}
       </span>
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
+import * as eventTexts from '@backline/contract/events.texts';
 import links from '../../ui/link.module.css';
 import { Screen } from '../../ui/screen.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -11,18 +11,18 @@ export function Component({ below }: { below: ReactNode }) {
   const isSignedIn = useSession().state === 'signed-in';
   if (!isSignedIn) {
     return (
-      <Screen title={texts.start.title} lead={texts.start.lead}>
+      <Screen title={eventTexts.fan.start.title} lead={eventTexts.fan.start.lead}>
         <CodeForm />
         <Link className={links.link} href="/my-events">
-          {texts.start.signIn}
+          {eventTexts.fan.start.signIn}
         </Link>
       </Screen>
     );
   }
   return (
-    <Screen title={texts.start.ownTitle}>
+    <Screen title={eventTexts.fan.start.ownTitle}>
       <FanEvents />
-      <h2>{texts.start.another}</h2>
+      <h2>{eventTexts.fan.start.another}</h2>
       <CodeForm />
       {below}
     </Screen>

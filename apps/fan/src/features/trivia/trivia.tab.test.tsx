@@ -1,11 +1,11 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { listFanTrivia, type FanTrivia } from '@backline/contract/trivia';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, goesOn, open, refuse, signIn } from '../../../testing/fan-page.tsx';
-import { texts as appTexts } from '../../texts.ts';
-import { texts } from './texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { Component } from './trivia.tab.tsx';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
@@ -23,11 +23,11 @@ beforeEach(() => signIn(7));
 const openTab = () => open(<Component event={known as Attendance} />);
 
 test('shows why loading failed, and loads again on a tap', async () => {
-  refuse(listFanTrivia, 404, { code: 'not_found', message: messages.eventNotFound });
+  refuse(listFanTrivia, 404, { code: 'not_found', message: eventTexts.eventNotFound });
   const { user } = openTab();
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.eventNotFound);
+  expect((await screen.findByRole('alert')).textContent).toBe(eventTexts.eventNotFound);
   answer(listFanTrivia, [row(1)]);
-  await user.click(screen.getByRole('button', { name: appTexts.app.retry }));
+  await user.click(screen.getByRole('button', { name: generalTexts.fan.app.retry }));
   expect(await screen.findByRole('heading', { name: 'Question 1?' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -35,7 +35,7 @@ test('shows why loading failed, and loads again on a tap', async () => {
 test('shows that there is nothing, also in an open tab whose trivia were removed', async () => {
   answer(listFanTrivia, []);
   openTab();
-  expect(await screen.findByText(texts.nothing)).toBeTruthy();
+  expect(await screen.findByText(triviaTexts.fan.nothing)).toBeTruthy();
 });
 
 test('shows title, text, picture and time in the server’s order, and a link to more', async () => {
@@ -56,5 +56,5 @@ test('shows title, text, picture and time in the server’s order, and a link to
   expect(within(first).getByText(/Two\s+lines\./)).toBeTruthy();
   expect(within(first).getByText(/Tue, Jan 1, 8:05/)).toBeTruthy();
   expect(first.querySelector('img')).toBeNull();
-  expect(screen.getByRole('button', { name: texts.more })).toBeTruthy();
+  expect(screen.getByRole('button', { name: triviaTexts.fan.more })).toBeTruthy();
 });

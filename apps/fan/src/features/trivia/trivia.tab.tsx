@@ -1,13 +1,13 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../../ui/button.tsx';
 import { At, Card, Cards } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { texts } from './texts.ts';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import styles from './trivia.module.css';
 import { useTrivia } from './trivia.queries.ts';
 
@@ -18,14 +18,14 @@ export function Component({ event }: { event: Attendance }) {
   if (data === undefined && error === null) return <Loading />;
   const trivia = data?.pages.flatMap(({ rows }) => rows);
   return (
-    <Screen title={texts.title} lead={event.event_name}>
+    <Screen title={triviaTexts.fan.title} lead={event.event_name}>
       {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
       {trivia === undefined && (
         <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {appTexts.app.retry}
+          {generalTexts.fan.app.retry}
         </Button>
       )}
-      {trivia?.length === 0 && <Notice>{texts.nothing}</Notice>}
+      {trivia?.length === 0 && <Notice>{triviaTexts.fan.nothing}</Notice>}
       <Cards>
         {trivia?.map(({ id, title, description, graphic, publish_time: at }) => (
           <Card key={id}>
@@ -38,7 +38,7 @@ export function Component({ event }: { event: Attendance }) {
       </Cards>
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
+          {triviaTexts.fan.more}
         </Button>
       )}
     </Screen>

@@ -5,7 +5,7 @@ import { enterRaffle } from '@backline/contract/raffle-entry';
 import { askForSong } from '@backline/contract/song-asks';
 import type { Input, Operation } from '@backline/contract/operation';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { texts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { api } from '../api.ts';
 import { noteAnswer, noteFailure, onReturn } from '../network.ts';
 import { onSession, signedInFanId } from '../session.ts';
@@ -35,7 +35,7 @@ export const outbox = new Outbox({
   fanId: signedInFanId,
   isOnline: () => navigator.onLine,
   alone: oneTabAtATime,
-  lapsedText: texts.outbox.lapsed,
+  lapsedText: generalTexts.fan.outbox.lapsed,
   async send(operation, { key, fanId, input }) {
     try {
       const output = await api.call(operation, input as never, { idempotencyKey: key, personId: fanId });

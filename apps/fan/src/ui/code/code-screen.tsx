@@ -3,9 +3,9 @@ import { useWakeLock } from '@backline/page/desk/wake-lock';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../button.tsx';
-import { codeTexts } from './code-texts.ts';
+import * as doorCodeTexts from '@backline/contract/door-code.texts';
 import styles from './code-screen.module.css';
 import { Loading } from '../loading.tsx';
 import { Notice } from '../notice.tsx';
@@ -58,12 +58,12 @@ export function CodeScreen({ title, heading, back, children, ...code }: CodeScre
           <Notice kind="error">{failureText(error)}</Notice>
           <p>{instead}</p>
           <Button isBusy={isFetching} onClick={retry}>
-            {appTexts.app.retry}
+            {generalTexts.fan.app.retry}
           </Button>
         </>
       )}
       <Link className={styles.close} href={back}>
-        {codeTexts.close}
+        {doorCodeTexts.close}
       </Link>
     </dialog>
   );
@@ -75,13 +75,13 @@ interface CodeProps extends Pick<CodeScreenProps, 'label' | 'instead'> {
 
 function Code({ sign, label, instead }: CodeProps) {
   const { text, isBroken, secondsLeft } = useChangingCode(sign);
-  if (isBroken) return <Notice kind="error">{`${codeTexts.insecure} ${instead}`}</Notice>;
+  if (isBroken) return <Notice kind="error">{`${doorCodeTexts.insecure} ${instead}`}</Notice>;
   return (
     <>
       <QrCode text={text} label={label} />
       <div className={styles.countdown} role="timer">
         <progress max={codeStepMs / 1_000} value={secondsLeft} aria-hidden />
-        {codeTexts.changesIn(secondsLeft)}
+        {doorCodeTexts.changesIn(secondsLeft)}
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import type { CameraProblem } from '@backline/page/desk/camera';
 import { ScannerPicture } from '@backline/page/desk/scanner-picture';
 import type { Scanner } from '@backline/page/desk/use-scanner';
-import { texts as appTexts } from '../../texts.ts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
-import { deskTexts } from './desk-texts.ts';
+import * as deskTexts from '@backline/contract/desks.texts';
 import styles from './scanner-view.module.css';
 
 interface ScannerViewProps {
@@ -31,7 +31,9 @@ export function ScannerView({ scanner, problems }: ScannerViewProps) {
           {deskTexts.stop}
         </Button>
       </ScannerPicture>
-      {state === 'off' && <Button onClick={start}>{problem === null ? deskTexts.scan : appTexts.app.retry}</Button>}
+      {state === 'off' && (
+        <Button onClick={start}>{problem === null ? deskTexts.scan : generalTexts.fan.app.retry}</Button>
+      )}
       {problem !== null && <Notice kind="error">{problems[problem]}</Notice>}
     </section>
   );

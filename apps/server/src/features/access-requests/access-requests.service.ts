@@ -1,9 +1,10 @@
 import { personNoun } from '@backline/contract/person-changes';
 import * as contract from '@backline/contract/access-requests';
 import type { StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -39,7 +40,7 @@ export const acceptAccessRequest: Call<typeof contract.acceptAccessRequest> = as
     const managerId = await managerOf(ctx, tx, role, manager_id);
     const { name, email } = request;
     const id = await requests.insertPerson(tx, { role, name, email, managerId, identityId });
-    if (id === null) throw conflict(messages.addressTaken);
+    if (id === null) throw conflict(peopleTexts.addressTaken);
     await requests.decide(tx, request.id, { accepted: true, decidedBy: ctx.actor.id });
     await ctx.audit(tx, {
       action: 'access.accepted',
@@ -57,7 +58,7 @@ export const acceptAccessRequest: Call<typeof contract.acceptAccessRequest> = as
     });
     await ctx.enqueue(tx, adoptPassword, { identityId, hash: request.password_hash });
     await ctx.enqueue(tx, sendMail, { to: email, ...acceptedLetter(config.publicUrl) });
-    return { message: serverMessages.accessRequestAccepted(name), id };
+    return { message: sessionTexts.accessRequestAccepted(name), id };
   });
 };
 
@@ -75,14 +76,14 @@ export async function refuseAccessRequest(
       name,
       after: { name, email },
     });
-    return { message: serverMessages.accessRequestRefused(name) };
+    return { message: sessionTexts.accessRequestRefused(name) };
   });
 }
 
 async function findWaiting(tx: Tx, requestId: number) {
   const request = await requests.findForUpdate(tx, requestId);
   if (request === null) throw notFound();
-  if (request.is_decided) throw conflict(messages.accessRequestDecided);
+  if (request.is_decided) throw conflict(sessionTexts.accessRequestDecided);
   return request;
 }
 
@@ -96,6 +97,6 @@ async function managerOf(
   if (role === 'ADMIN' || role === 'MANAGER') return null;
   const isManager =
     chosen !== null && (await canChoose(tx, actor, { role: 'MANAGER', managerId: chosen, ids: [chosen] }));
-  if (!isManager) throw invalidField('manager_id', messages.managerRequired);
+  if (!isManager) throw invalidField('manager_id', eventTexts.managerRequired);
   return chosen;
 }

@@ -1,8 +1,11 @@
 import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
 import { requestAccess, signInWithPassword } from '@backline/contract/auth';
 import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as roleTexts from '@backline/contract/roles.texts';
 import { describe, expect, test } from 'vitest';
 import { lettersTo, runJobs } from '../../../testing/run-jobs.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -48,14 +51,14 @@ async function signIn(email: string, typed = password) {
 describe('refused decisions on access requests', () => {
   test('refuses a decision on an unknown request', async () => {
     for (const { status, body } of [await accept(unknownId), await refuse(unknownId)]) {
-      expect([status, body.message]).toEqual([404, messages.rowNotFound]);
+      expect([status, body.message]).toEqual([404, generalTexts.rowNotFound]);
     }
   });
 
   test("refuses a decision without a role or with the fan's role", async () => {
     const { id } = await ask();
     for (const role of ['', 'USER']) {
-      expect((await accept(id, role)).body.fields).toEqual([{ path: 'role', message: messages.roleRequired }]);
+      expect((await accept(id, role)).body.fields).toEqual([{ path: 'role', message: roleTexts.roleRequired }]);
     }
   });
 
@@ -67,7 +70,7 @@ describe('refused decisions on access requests', () => {
     for (const role of ['ARTIST', 'TEAMMEMBER']) {
       for (const managerId of [undefined, null, unknownId, artist.id, gone.id, person.id]) {
         const { status, body } = await accept(id, role, managerId);
-        expect([status, body.fields]).toEqual([422, [{ path: 'manager_id', message: messages.managerRequired }]]);
+        expect([status, body.fields]).toEqual([422, [{ path: 'manager_id', message: eventTexts.managerRequired }]]);
       }
     }
     expect((await requestOf(id)).password_hash).toBe('a hash');
@@ -79,7 +82,7 @@ describe('refused decisions on access requests', () => {
       const { id, email } = await ask();
       await build(house.db, { email: email.toUpperCase() });
       const { status, body } = await accept(id);
-      expect([status, body.message]).toEqual([409, messages.addressTaken]);
+      expect([status, body.message]).toEqual([409, peopleTexts.addressTaken]);
       expect(await requestOf(id)).toMatchObject({ decided_at: null, password_hash: 'a hash' });
       expect((await refuse(id)).status).toBe(200);
     }
@@ -91,7 +94,7 @@ describe('refused decisions on access requests', () => {
     await refuse(refused.id);
     for (const { id } of [accepted, refused]) {
       for (const { status, body } of [await accept(id), await refuse(id)]) {
-        expect([status, body.message]).toEqual([409, messages.accessRequestDecided]);
+        expect([status, body.message]).toEqual([409, sessionTexts.accessRequestDecided]);
       }
     }
     expect(await peopleWith(refused.email)).toEqual([]);
@@ -121,7 +124,7 @@ describe('decisions on access requests', () => {
     expect(await signIn(email)).toBeNull();
     const manager = await buildManager(house.db);
     const { status, body } = await accept(request?.id ?? 0, 'TEAMMEMBER', manager.id);
-    expect([status, body.message]).toEqual([200, serverMessages.accessRequestAccepted('Robin')]);
+    expect([status, body.message]).toEqual([200, sessionTexts.accessRequestAccepted('Robin')]);
     await runJobs(house.platform);
     expect(await signIn(email)).toMatchObject({ id: body.id, name: 'Robin', role: 'TEAMMEMBER' });
     expect(await signIn(email, 'another password')).toBeNull();
@@ -146,7 +149,7 @@ describe('decisions on access requests', () => {
     const find = async () => (await admin.call(listAccessRequests, { page_size: 100 })).body;
     const request = (await find()).find((row) => row.email === email);
     const { body } = await refuse(request?.id ?? 0);
-    expect(body).toEqual({ message: serverMessages.accessRequestRefused('Sasha') });
+    expect(body).toEqual({ message: sessionTexts.accessRequestRefused('Sasha') });
     expect(await signIn(email)).toBeNull();
     expect((await find()).some((row) => row.email === email)).toBe(false);
     expect(await lettersTo(house.platform, email)).toEqual([]);

@@ -1,5 +1,5 @@
 import { personNoun } from '@backline/contract/person-changes';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
@@ -15,12 +15,12 @@ import { changedLetter } from './address-letters.ts';
 export async function applyAddressChange(ctx: Context, tx: Tx, { user_id, kind }: StoredChange): Promise<void> {
   const change = await changes.takeReady(tx, user_id, kind);
   const person = change === null ? null : await lockStaff(tx, user_id);
-  if (change === null || person === null) throw forbidden(messages.confirmationInvalid);
+  if (change === null || person === null) throw forbidden(peopleTexts.confirmationInvalid);
   // The asker may have lost the person, or been deactivated, since they asked.
-  if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(messages.confirmationInvalid);
+  if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(peopleTexts.confirmationInvalid);
   const earlier = person[kind];
   const version = await setAddress(tx, person.id, kind, change.address);
-  if (version === null) throw conflict(messages.addressTaken);
+  if (version === null) throw conflict(peopleTexts.addressTaken);
   if (earlier !== null) await ctx.enqueue(tx, forgetAddress, { identityId: person.identity_id, address: earlier });
   await endSessionsOf(ctx, tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
   await ctx.audit(tx, {

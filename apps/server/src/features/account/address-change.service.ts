@@ -1,5 +1,6 @@
 import { personNoun } from '@backline/contract/person-changes';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { PendingAddresses } from '@backline/contract/people';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
@@ -122,11 +123,11 @@ async function requireFree(
   for (const { kind, address } of wanted) sought[kind] = address;
   const taken = role === 'ADMIN' ? await findTaken(tx, sought) : [];
   const fields = wanted.flatMap(({ kind, address }) => {
-    if (isSameAddress(person[kind], address)) return { path: kind, message: messages.addressUnchanged };
-    return taken.includes(kind) ? { path: kind, message: messages.addressTaken } : [];
+    if (isSameAddress(person[kind], address)) return { path: kind, message: peopleTexts.addressUnchanged };
+    return taken.includes(kind) ? { path: kind, message: peopleTexts.addressTaken } : [];
   });
   if (fields.length === 0) return;
-  throw new AppError('invalid_input', fields[0]?.message ?? messages.invalidInput, { fields });
+  throw new AppError('invalid_input', fields[0]?.message ?? generalTexts.invalidInput, { fields });
 }
 
 async function sendConfirmation(

@@ -1,6 +1,7 @@
 import { getAccount } from '@backline/contract/account';
 import { getArtistManager } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +35,7 @@ describe('refused address changes', () => {
         await client.call(updatePhoneNumber, { phone_number: newNumber(), updated_user_id: id }),
         await client.call(cancelAddressChange, { kind: 'email', updated_user_id: id }),
       ];
-      for (const { status, body } of calls) expect([status, body.message]).toEqual([404, messages.rowNotFound]);
+      for (const { status, body } of calls) expect([status, body.message]).toEqual([404, generalTexts.rowNotFound]);
     }
   });
 
@@ -77,10 +78,10 @@ describe('refused address changes', () => {
       phone_number: 'Phone number must be greater than 10 digits!',
     });
     expect(await refused({ email: person.email?.toUpperCase() }, updateEmail)).toEqual({
-      email: messages.addressUnchanged,
+      email: peopleTexts.addressUnchanged,
     });
     expect(await refused({ phone_number: person.phone_number }, updatePhoneNumber)).toEqual({
-      phone_number: messages.addressUnchanged,
+      phone_number: peopleTexts.addressUnchanged,
     });
   });
 
@@ -90,12 +91,12 @@ describe('refused address changes', () => {
     const gone = await buildManager(db, { is_active: false });
     const fan = await buildFan(db);
     const byMail = await client.call(updateEmail, { email: gone.email ?? '', updated_user_id: person.id });
-    expect(fieldsOf(byMail.body)).toEqual({ email: messages.addressTaken });
+    expect(fieldsOf(byMail.body)).toEqual({ email: peopleTexts.addressTaken });
     const byPhone = await client.call(updatePhoneNumber, {
       phone_number: fan.phone_number ?? '',
       updated_user_id: person.id,
     });
-    expect(fieldsOf(byPhone.body)).toEqual({ phone_number: messages.addressTaken });
+    expect(fieldsOf(byPhone.body)).toEqual({ phone_number: peopleTexts.addressTaken });
   });
 
   test('limits address changes by person and by address', async () => {
@@ -150,7 +151,7 @@ describe('requested address changes', () => {
     const client = await house.signIn(person);
     const [email, phone_number] = [newMail(), newNumber()];
     const { body } = await client.call(updateEmail, { email, updated_user_id: person.id });
-    expect(body.message).toBe(messages.addressConfirmationSent(email));
+    expect(body.message).toBe(peopleTexts.addressConfirmationSent(email));
     await client.call(updatePhoneNumber, { phone_number, updated_user_id: person.id });
     expect((await client.call(getAccount, {})).body).toEqual({
       id: person.id,
@@ -219,7 +220,7 @@ test('cancels a pending change, and accepts the cancellation of none', async () 
   await client.call(updateEmail, { email, updated_user_id: artist.id });
   for (let count = 0; count < 2; count += 1) {
     const { status, body } = await client.call(cancelAddressChange, { updated_user_id: artist.id, kind: 'email' });
-    expect([status, body.message]).toEqual([200, messages.addressChangeCancelled]);
+    expect([status, body.message]).toEqual([200, peopleTexts.addressChangeCancelled]);
   }
   const lines = await house.product.db
     .selectFrom('audit_log')

@@ -1,8 +1,7 @@
 import type * as contract from '@backline/contract/account';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
@@ -25,14 +24,14 @@ export async function confirmAddressChange(
   return throttleTokens(ctx, () =>
     ctx.transaction(async (tx) => {
       const shown = { confirmation: hashToken(token) };
-      await lockOwner(tx, shown, messages.confirmationInvalid);
+      await lockOwner(tx, shown, peopleTexts.confirmationInvalid);
       await changes.confirm(tx, shown.confirmation);
-      const change = await getShown(tx, shown, messages.confirmationInvalid);
+      const change = await getShown(tx, shown, peopleTexts.confirmationInvalid);
       if (change.is_ready) return apply(ctx, tx, change);
       const { user_id: userId, kind } = change;
       const at = new Date(epochMs(change.requested_at) + consentMs);
       await ctx.enqueue(tx, applyAddressChangeLater, { userId, kind }, { at });
-      return { message: messages.addressAwaitsConsent, kind, is_changed: false };
+      return { message: peopleTexts.addressAwaitsConsent, kind, is_changed: false };
     }),
   );
 }
@@ -40,7 +39,7 @@ export async function confirmAddressChange(
 export const getAddressChange: Call<typeof contract.getAddressChange, RequestContext> = async (ctx, { token }) => {
   return throttleTokens(ctx, async () => {
     const change = await changes.readShown(ctx.db, { consent: hashToken(token) });
-    if (change === null) throw forbidden(messages.decisionInvalid);
+    if (change === null) throw forbidden(peopleTexts.decisionInvalid);
     return { kind: change.kind, hint: hintOf(change) };
   });
 };
@@ -53,9 +52,9 @@ export async function decideAddressChange(
   return throttleTokens(ctx, () =>
     ctx.transaction(async (tx) => {
       const shown = { consent: hashToken(token) };
-      const person = await lockOwner(tx, shown, messages.decisionInvalid);
+      const person = await lockOwner(tx, shown, peopleTexts.decisionInvalid);
       const isRepeat = decision === 'allow' && !(await changes.allow(tx, shown.consent));
-      const change = await getShown(tx, shown, messages.decisionInvalid);
+      const change = await getShown(tx, shown, peopleTexts.decisionInvalid);
       const { kind, address } = change;
       if (!isRepeat) {
         await ctx.audit(tx, {
@@ -69,10 +68,10 @@ export async function decideAddressChange(
       }
       if (decision === 'stop') {
         await changes.remove(tx, person.id, kind);
-        return { message: messages.addressChangeStopped, kind, is_changed: false };
+        return { message: peopleTexts.addressChangeStopped, kind, is_changed: false };
       }
       if (change.is_ready) return apply(ctx, tx, change);
-      const message = change.is_allowed ? messages.addressChangeAllowed : serverMessages.addressChangeAllowedHere;
+      const message = change.is_allowed ? peopleTexts.addressChangeAllowed : peopleTexts.addressChangeAllowedHere;
       return { message, kind, is_changed: false };
     }),
   );
@@ -95,7 +94,7 @@ async function getShown(tx: Tx, shown: changes.Shown, refusal: string): Promise<
 async function apply(ctx: RequestContext, tx: Tx, change: changes.StoredChange): Promise<Decision> {
   await applyAddressChange(ctx, tx, change);
   const { kind } = change;
-  return { message: kind === 'email' ? messages.emailChanged : messages.phoneChanged, kind, is_changed: true };
+  return { message: kind === 'email' ? peopleTexts.emailChanged : peopleTexts.phoneChanged, kind, is_changed: true };
 }
 
 const throttleTokens = <T>(ctx: RequestContext, run: () => Promise<T>) =>

@@ -1,5 +1,5 @@
 import { decideAddressChange, getAccount, getAddressChange } from '@backline/contract/account';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
@@ -27,7 +27,10 @@ describe('address changes for somebody who has signed in', () => {
     // Nothing is confirmed yet, so the current addresses are not waited for.
     expect((await own.call(getAccount, {})).body).toMatchObject({ pending_email: email, pending_email_until: null });
     const { status, body } = await house.confirm(await house.tokenFor(email));
-    expect([status, body]).toEqual([200, { message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: peopleTexts.addressAwaitsConsent, kind: 'email', is_changed: false },
+    ]);
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
     const { body: account } = await own.call(getAccount, {});
     expect(account).toMatchObject({ email: artist.email, pending_email: email });
@@ -49,9 +52,9 @@ describe('address changes for somebody who has signed in', () => {
     const token = await house.tokenFor(email);
     await house.confirm(token);
     const consent = await house.consentFor(artist.email);
-    expect(await house.decide(consent, 'stop')).toEqual([200, messages.addressChangeStopped]);
+    expect(await house.decide(consent, 'stop')).toEqual([200, peopleTexts.addressChangeStopped]);
     for (const again of ['stop', 'allow'] as const) {
-      expect(await house.decide(consent, again)).toEqual([403, messages.decisionInvalid]);
+      expect(await house.decide(consent, again)).toEqual([403, peopleTexts.decisionInvalid]);
     }
     expect((await house.confirm(token)).status).toBe(403);
     await house.dayLater(artist);
@@ -69,11 +72,11 @@ describe('address changes for somebody who has signed in', () => {
     const [token, consent] = [await house.tokenFor(email), await house.consentFor(artist.email)];
     if (order === 'the new address first') {
       await house.confirm(token);
-      expect(await house.decide(consent, 'allow')).toEqual([200, messages.emailChanged]);
+      expect(await house.decide(consent, 'allow')).toEqual([200, peopleTexts.emailChanged]);
     } else {
-      expect(await house.decide(consent, 'allow')).toEqual([200, messages.addressChangeAllowed]);
+      expect(await house.decide(consent, 'allow')).toEqual([200, peopleTexts.addressChangeAllowed]);
       expect((await house.addressesOf(artist))[0]).toBe(artist.email);
-      expect((await house.confirm(token)).body).toMatchObject({ message: messages.emailChanged, is_changed: true });
+      expect((await house.confirm(token)).body).toMatchObject({ message: peopleTexts.emailChanged, is_changed: true });
     }
     expect((await house.addressesOf(artist))[0]).toBe(email);
     expect((await auditOf(artist)).at(-1)).toMatchObject({
@@ -88,7 +91,7 @@ describe('address changes for somebody who has signed in', () => {
     await asking.call(updateEmail, { email: newMail(), updated_user_id: artist.id });
     const consent = await house.consentFor(artist.email);
     const again = await Promise.all(Array.from({ length: 5 }, () => house.decide(consent, 'allow')));
-    expect(again).toEqual(Array(5).fill([200, messages.addressChangeAllowed]));
+    expect(again).toEqual(Array(5).fill([200, peopleTexts.addressChangeAllowed]));
     expect((await auditOf(artist)).map(({ action }) => action)).toEqual([
       'user.address_change_requested',
       'user.address_change_allowed',
@@ -167,7 +170,7 @@ describe('consent page', () => {
     await house.decide(consent, 'stop');
     for (const token of [await house.tokenFor(email), 'guessed', consent]) {
       const { status, body } = await ask(token);
-      expect([status, body]).toMatchObject([403, { message: messages.decisionInvalid }]);
+      expect([status, body]).toMatchObject([403, { message: peopleTexts.decisionInvalid }]);
     }
   });
 });
@@ -224,7 +227,7 @@ describe('changes requested during a Login As', () => {
     expect((await house.confirm(token)).body).toMatchObject({ is_changed: false });
     expect((await end()).statusCode).toBe(200);
     expect((await house.confirm(token)).status).toBe(403);
-    expect(await house.decide(consent, 'allow')).toEqual([403, messages.decisionInvalid]);
+    expect(await house.decide(consent, 'allow')).toEqual([403, peopleTexts.decisionInvalid]);
     await house.dayLater(person);
     expect((await house.addressesOf(person))[0]).toBe(person.email);
     const client = await house.signIn(person);
@@ -237,7 +240,7 @@ describe('changes requested during a Login As', () => {
     const email = newMail();
     await ask(email);
     await house.confirm(await house.tokenFor(email));
-    expect(await house.decide(await house.consentFor(person.email), 'allow')).toEqual([200, messages.emailChanged]);
+    expect(await house.decide(await house.consentFor(person.email), 'allow')).toEqual([200, peopleTexts.emailChanged]);
     const both = { actor_id: person.id, impersonator_id: admin.id };
     expect((await auditOf(person)).filter(({ impersonator_id }) => impersonator_id !== null)).toMatchObject([
       { action: 'user.address_change_requested', ...both },

@@ -1,7 +1,8 @@
 import { getAccount } from '@backline/contract/account';
 import { redeemSignInLink, sendPhoneCode, sendSignInLink, verifyPhoneCode } from '@backline/contract/auth';
 import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -19,7 +20,7 @@ describe('refused confirmations', () => {
     const person = await buildManager(house.product.db);
     const refused = async (token: string) => {
       const { status, body } = await house.confirm(token);
-      expect([status, body.message]).toEqual([403, messages.confirmationInvalid]);
+      expect([status, body.message]).toEqual([403, peopleTexts.confirmationInvalid]);
     };
     await refused('made-up');
     const cancelled = await house.asked(person);
@@ -61,7 +62,7 @@ describe('refused confirmations', () => {
       if (change.person) await db.updateTable('users').set(change.person).where('id', '=', artist.id).execute();
       if (change.asker) await db.updateTable('users').set(change.asker).where('id', '=', manager.id).execute();
       const { status, body } = await house.confirm(token);
-      expect([status, body.message]).toEqual([403, messages.confirmationInvalid]);
+      expect([status, body.message]).toEqual([403, peopleTexts.confirmationInvalid]);
       expect((await house.addressesOf(artist))[0]).toBe(artist.email);
     }
   });
@@ -71,7 +72,7 @@ describe('refused confirmations', () => {
     const { token, email } = await house.asked(person);
     await buildFan(house.product.db, { email });
     const { status, body } = await house.confirm(token);
-    expect([status, body.message]).toEqual([409, messages.addressTaken]);
+    expect([status, body.message]).toEqual([409, peopleTexts.addressTaken]);
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
@@ -237,7 +238,7 @@ describe('voids former proofs of an address', () => {
     const { session, token } = await house.asked(person);
     await house.confirm(token);
     const refused = await browser().call(setTokenCookie, { token: body.token });
-    expect([refused.status, refused.body.message]).toEqual([403, messages.accessDenied]);
+    expect([refused.status, refused.body.message]).toEqual([403, sessionTexts.accessDenied]);
     expect(await sessionsOf(person)).toEqual([{ id: session.sessionId }]);
   });
 

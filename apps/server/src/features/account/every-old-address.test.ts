@@ -1,6 +1,5 @@
 import { decideAddressChange } from '@backline/contract/account';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
@@ -27,9 +26,9 @@ const decideAtOnce = (token: string | undefined, decision: 'allow' | 'stop') =>
 describe('changes for somebody with a mailbox and a number', () => {
   test.each(['byMail', 'byText'] as const)('does not apply a change with consent %s alone', async (way) => {
     const asked = await askedOf();
-    expect(await house.decide(asked[way], 'allow')).toEqual([200, serverMessages.addressChangeAllowedHere]);
-    expect((await house.confirm(asked.token)).body).toMatchObject({ message: messages.addressAwaitsConsent });
-    expect(await house.decide(asked[way], 'allow')).toEqual([200, serverMessages.addressChangeAllowedHere]);
+    expect(await house.decide(asked[way], 'allow')).toEqual([200, peopleTexts.addressChangeAllowedHere]);
+    expect((await house.confirm(asked.token)).body).toMatchObject({ message: peopleTexts.addressAwaitsConsent });
+    expect(await house.decide(asked[way], 'allow')).toEqual([200, peopleTexts.addressChangeAllowedHere]);
     expect(await asked.isMoved()).toBe(false);
   });
 
@@ -40,8 +39,8 @@ describe('changes for somebody with a mailbox and a number', () => {
     const asked = await askedOf();
     await house.confirm(asked.token);
     await house.decide(asked[allowing], 'allow');
-    expect(await house.decide(asked[stopping], 'stop')).toEqual([200, messages.addressChangeStopped]);
-    expect(await house.decide(asked[allowing], 'allow')).toEqual([403, messages.decisionInvalid]);
+    expect(await house.decide(asked[stopping], 'stop')).toEqual([200, peopleTexts.addressChangeStopped]);
+    expect(await house.decide(asked[allowing], 'allow')).toEqual([403, peopleTexts.decisionInvalid]);
     expect((await house.confirm(asked.token)).status).toBe(403);
     await house.dayLater(asked.artist);
     expect(await asked.isMoved()).toBe(false);
@@ -59,7 +58,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     await house.confirm(await house.tokenFor(email));
     expect(await house.decide(await house.consentFor(phone_number), 'allow')).toEqual([
       200,
-      serverMessages.addressChangeAllowedHere,
+      peopleTexts.addressChangeAllowedHere,
     ]);
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
@@ -71,7 +70,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     await house.confirm(await house.tokenFor(email));
     for (const token of [byMail, byText]) {
-      expect(await house.decide(token, 'allow')).toEqual([403, messages.decisionInvalid]);
+      expect(await house.decide(token, 'allow')).toEqual([403, peopleTexts.decisionInvalid]);
     }
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
@@ -79,12 +78,15 @@ describe('changes for somebody with a mailbox and a number', () => {
   test('applies a change once all addresses agree, in any order', async () => {
     const last = await askedOf();
     await house.decide(last.byMail, 'allow');
-    expect(await house.decide(last.byText, 'allow')).toEqual([200, messages.addressChangeAllowed]);
-    expect((await house.confirm(last.token)).body).toMatchObject({ message: messages.emailChanged, is_changed: true });
+    expect(await house.decide(last.byText, 'allow')).toEqual([200, peopleTexts.addressChangeAllowed]);
+    expect((await house.confirm(last.token)).body).toMatchObject({
+      message: peopleTexts.emailChanged,
+      is_changed: true,
+    });
     const first = await askedOf();
     await house.confirm(first.token);
     await house.decide(first.byText, 'allow');
-    expect(await house.decide(first.byMail, 'allow')).toEqual([200, messages.emailChanged]);
+    expect(await house.decide(first.byMail, 'allow')).toEqual([200, peopleTexts.emailChanged]);
     expect([await last.isMoved(), await first.isMoved()]).toEqual([true, true]);
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { profileFields } from '@backline/contract/artists';
 import { resetPassword } from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ describe('own profile', () => {
     const { body } = await member.call(updateOwnProfile, { name: 'Named by myself', version });
     const { name } = await own('admin');
     expect([body.message, body.conflict]).toEqual([
-      messages.personConflict,
+      peopleTexts.personConflict,
       expect.objectContaining({ changed_by: name, is_own: false }),
     ]);
   });
@@ -65,7 +66,7 @@ describe('own profile', () => {
   test.each(everybody)('saves the name of %s and promises an upload without any key', async (who) => {
     const { version } = await own(who);
     const { status, body } = await house[who].call(updateOwnProfile, { name: `Own ${who}`, version });
-    expect([status, body]).toEqual([200, { message: messages.ownProfileSaved, version: version + 1 }]);
+    expect([status, body]).toEqual([200, { message: peopleTexts.ownProfileSaved, version: version + 1 }]);
     expect(await own(who)).toMatchObject({ name: `Own ${who}`, version: version + 1 });
     const upload = await house[who].call(generatePreSignedUrlUpload, { fileName: 'me.png', fileType: 'image/png' });
     expect(upload.status).toBe(200);
@@ -104,7 +105,7 @@ describe('password link', () => {
     });
     const session = await signIn(artist);
     const { body } = await session.call(sendPasswordLink, {});
-    expect(body.message).toBe(messages.passwordLinkSent('first-password@example.org'));
+    expect(body.message).toBe(sessionTexts.passwordLinkSent('first-password@example.org'));
     const [letter] = await lettersTo('first-password@example.org');
     const password = 'a password of their own';
     expect((await session.call(resetPassword, { token: tokenIn(letter?.text), password })).status).toBe(200);
@@ -123,7 +124,7 @@ describe('password link', () => {
   test('refuses a password link to a person without a mail address, and says what to do', async () => {
     const artist = await buildArtist(product.db, { managerId: people.mona.id, email: null });
     const { status, body } = await (await signIn(artist)).call(sendPasswordLink, {});
-    expect([status, body.message]).toEqual([409, messages.passwordNeedsEmail]);
+    expect([status, body.message]).toEqual([409, sessionTexts.passwordNeedsEmail]);
   });
 
   test('sends at most five password links in a quarter of an hour', async () => {

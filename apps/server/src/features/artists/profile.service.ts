@@ -1,9 +1,9 @@
 import * as artistsContract from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as ownProfileContract from '@backline/contract/own-profile';
 import { personNoun } from '@backline/contract/person-changes';
 import { mostRows } from '@backline/contract/primitives';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -79,7 +79,7 @@ export const createProfile: Call<typeof artistsContract.createArtistManager> = a
         ...secretChanges(profiles.noProfile, profile),
       },
     });
-    return { message: messages.personCreated(artistsContract.profileRoleNames[role]), id };
+    return { message: peopleTexts.personCreated(artistsContract.profileRoleNames[role]), id };
   });
 };
 
@@ -90,7 +90,11 @@ export const updateProfile: Call<typeof artistsContract.updateArtistManager> = a
     await requireFresh(ctx, tx, current, input.version, beside);
     requireOwnManager(input.manager_id, current.manager_id);
     const version = await saveProfile(ctx, tx, current, input, images);
-    return { message: messages.personUpdated(artistsContract.profileRoleNames[input.role]), id: current.id, version };
+    return {
+      message: peopleTexts.personUpdated(artistsContract.profileRoleNames[input.role]),
+      id: current.id,
+      version,
+    };
   });
 };
 
@@ -141,7 +145,7 @@ export const updateOwnProfile: Call<typeof ownProfileContract.updateOwnProfile> 
     const version = hasProfile
       ? await saveProfile(ctx, tx, current, input, images)
       : await savePerson(ctx, tx, current, { name: input.name, ...images });
-    return { message: messages.ownProfileSaved, version };
+    return { message: peopleTexts.ownProfileSaved, version };
   });
 };
 

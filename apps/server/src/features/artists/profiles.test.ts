@@ -5,8 +5,9 @@ import {
   updateArtistManager,
   type Profile,
 } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { addTeamMember } from '@backline/contract/team';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/as.ts';
@@ -75,7 +76,7 @@ describe('refused profiles', () => {
     expect(fieldsOf(shaped)).toEqual({
       email: 'Please enter a valid email.',
       phone_number: 'Phone number must be greater than 10 digits!',
-      facebook_url: messages.invalidUrl,
+      facebook_url: generalTexts.invalidUrl,
     });
   });
 
@@ -93,11 +94,13 @@ describe('refused profiles', () => {
     const gone = await buildManager(product.db, { is_active: false });
     for (const holder of [people.artist, people.stranger, people.admin, gone, fan]) {
       const byMail = profileForm({ email: holder.email?.toUpperCase() });
-      expect(fieldsOf((await mona.call(createArtistManager, byMail)).body)).toEqual({ email: messages.addressTaken });
+      expect(fieldsOf((await mona.call(createArtistManager, byMail)).body)).toEqual({
+        email: peopleTexts.addressTaken,
+      });
       const byBoth = profileForm({ email: holder.email, phone_number: holder.phone_number });
       const { status, body } = await mona.call(createArtistManager, byBoth);
       expect(status).toBe(422);
-      expect(fieldsOf(body)).toEqual({ email: messages.addressTaken, phone_number: messages.addressTaken });
+      expect(fieldsOf(body)).toEqual({ email: peopleTexts.addressTaken, phone_number: peopleTexts.addressTaken });
     }
   });
 
@@ -123,7 +126,7 @@ describe('refused profiles', () => {
       expect(refused.length).toBeGreaterThanOrEqual(1);
       expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422));
       for (const { body } of refused) {
-        expect(new Set(Object.values(fieldsOf(body)))).toEqual(new Set([messages.addressTaken]));
+        expect(new Set(Object.values(fieldsOf(body)))).toEqual(new Set([peopleTexts.addressTaken]));
       }
     }
   });
@@ -133,7 +136,7 @@ describe('refused profiles', () => {
       createArtistManager,
       profileForm({ profile_image_thumbnail_url: 'https://elsewhere.example.org/x.png' }),
     );
-    expect(fieldsOf(body)).toEqual({ profile_image_thumbnail_url: serverMessages.imageUnknown });
+    expect(fieldsOf(body)).toEqual({ profile_image_thumbnail_url: uploadTexts.imageUnknown });
   });
 });
 
@@ -186,7 +189,7 @@ describe('created profiles', () => {
     const { id } = await createdArtist({ manager_id: people.mona.id });
     expect((await profileOf(mona, id)).manager_id).toBe(people.mona.id);
     const { status, body } = await mona.call(createArtistManager, profileForm({ manager_id: people.rival.id }));
-    expect([status, fieldsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+    expect([status, fieldsOf(body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
   });
 
   test('creates an identity for a new artist and mails how to sign in', async () => {
@@ -222,7 +225,7 @@ describe('updated profiles', () => {
     const moved = { ...next, manager_id: people.rival.id, artistOrManagerId: id };
     for (const client of [mona, admin]) {
       const refused = await client.call(updateArtistManager, moved);
-      expect([refused.status, fieldsOf(refused.body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+      expect([refused.status, fieldsOf(refused.body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
     }
     const { status, body } = await admin.call(updateArtistManager, { ...next, artistOrManagerId: id });
     expect([status, body]).toEqual([200, { message: 'The Artist has been updated successfully!', id, version: 2 }]);

@@ -1,5 +1,5 @@
 import { createArtistManager, getArtistManager, updateArtistManager } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -34,7 +34,7 @@ function save(id: number, { email: _mail, phone_number: _phone, ...input }: Reco
 }
 
 describe('required store token', () => {
-  const missing = { storefront_access_token: messages.storeTokenRequired };
+  const missing = { storefront_access_token: peopleTexts.storeTokenRequired };
 
   test('refuses a new Shopify store without a token', async () => {
     for (const storefront_access_token of [undefined, null, '', '  ']) {
@@ -164,7 +164,7 @@ describe('Shopify domain', () => {
       createArtistManager,
       house.profileForm({ ...shopify, shopify_domain }),
     );
-    expect([status, fieldsOf(body)]).toEqual([422, { shopify_domain: messages.shopifyDomainShape }]);
+    expect([status, fieldsOf(body)]).toEqual([422, { shopify_domain: peopleTexts.shopifyDomainShape }]);
   });
 
   test('reads the Shopify domain from a pasted address in any case', async () => {

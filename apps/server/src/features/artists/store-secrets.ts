@@ -1,5 +1,5 @@
 import type { StoreSecretName, StoreType } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
@@ -31,7 +31,7 @@ export function sealedSecrets(
   };
   const token = next('storefront_access_token', kept.storefront_access_token_sealed);
   if (input.store_type === 'ShopifyStore' && token === null) {
-    throw invalidField('storefront_access_token', messages.storeTokenRequired);
+    throw invalidField('storefront_access_token', peopleTexts.storeTokenRequired);
   }
   return {
     storefront_access_token_sealed: token,

@@ -1,5 +1,5 @@
 import type { Attendance, checkIn, FanEvent } from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import type { Output } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
@@ -61,7 +61,7 @@ export function presentCheckIn({ before, row }: Arrival | Repetition): Output<ty
     ...presentPlace(row),
     checkin_dttm: epochMs(row.checked_in_at),
     is_repeat: isRepeat,
-    message: isRepeat ? messages.checkedInAlready : messages.checkedIn,
+    message: isRepeat ? attendanceTexts.checkedInAlready : attendanceTexts.checkedIn,
   };
 }
 

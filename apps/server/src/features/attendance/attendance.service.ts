@@ -1,8 +1,9 @@
 import { eventArrivals } from '@backline/contract/arrivals';
 import { eventFanNoun } from '@backline/contract/fans';
 import * as contract from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -24,7 +25,7 @@ export const joinEventByCode: Call<typeof contract.joinEventByCode, FanContext> 
   await throttle(ctx.db, `joinEvent:fan:${fanId}`, joinLimit);
   return ctx.transaction(async (tx) => {
     const event = await attendances.findEventByCode(tx, code);
-    if (event === null) throw notFound(messages.eventCodeUnknown);
+    if (event === null) throw notFound(attendanceTexts.eventCodeUnknown);
     // An imported person who proves the number must not be listed twice.
     const taken = await attendances.takeListedPlace(tx, event.id, ctx.fan);
     if (taken !== null) {
@@ -40,13 +41,13 @@ export const joinEventByCode: Call<typeof contract.joinEventByCode, FanContext> 
       await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
     if (!(await attendances.isThere(tx, fanId))) throw sessionInvalid();
-    return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
+    return { message: attendanceTexts.joinedEvent, event_id: event.id, event_name: event.name };
   });
 };
 
 export const getAttendance: Call<typeof contract.getAttendance, FanContext> = async (ctx, { event_id: eventId }) => {
   const row = await attendances.find(ctx.db, eventId, ctx.fan.id);
-  if (row === null) throw notFound(messages.eventNotFound);
+  if (row === null) throw notFound(eventTexts.eventNotFound);
   return presentAttendance(row, imageAddress(ctx.platform));
 };
 
@@ -91,9 +92,9 @@ async function checkInOnce(
   fan: attendances.ArrivingFan,
 ): Promise<attendances.Arrival | attendances.Repetition> {
   const arrival = await letIn(tx, fan);
-  if (arrival === null) throw notFound(messages.eventNotFound);
-  if (arrival === 'not-yet') throw conflict(messages.checkInNotYet(contract.checkInHours));
-  if (arrival === 'over') throw conflict(messages.checkInOver(contract.checkInHours));
+  if (arrival === null) throw notFound(eventTexts.eventNotFound);
+  if (arrival === 'not-yet') throw conflict(attendanceTexts.checkInNotYet(contract.checkInHours));
+  if (arrival === 'over') throw conflict(attendanceTexts.checkInOver(contract.checkInHours));
   return arrival;
 }
 

@@ -1,6 +1,7 @@
 import { checkIn, getAttendance, joinEventByCode } from '@backline/contract/attendance';
 import { listFans, undoCheckIn } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -42,7 +43,7 @@ describe('refused check-ins', () => {
   test('refuses an impossible seat', async () => {
     const eventId = await joinedEvent();
     const { status, body } = await client.call(checkIn, { event_id: eventId, seat: 'x'.repeat(51) });
-    expect([status, body.fields]).toEqual([422, [{ path: 'seat', message: messages.tooLong(50) }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'seat', message: generalTexts.tooLong(50) }]]);
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ checked_in_at: null }]);
   });
 
@@ -56,8 +57,14 @@ describe('refused check-ins', () => {
     const guesser = await as(await buildFan(product.db));
     const guess = (event_code: string) => guesser.call(joinEventByCode, { event_code });
     const none = await guess('ZZZZZZ');
-    expect([none.status, none.body.message, none.body.fields]).toEqual([404, messages.eventCodeUnknown, undefined]);
-    expect((await guess(' ')).body.fields).toEqual([{ path: 'event_code', message: messages.eventCodeRequired }]);
+    expect([none.status, none.body.message, none.body.fields]).toEqual([
+      404,
+      attendanceTexts.eventCodeUnknown,
+      undefined,
+    ]);
+    expect((await guess(' ')).body.fields).toEqual([
+      { path: 'event_code', message: attendanceTexts.eventCodeRequired },
+    ]);
     expect((await guess("' or 1=1 --")).status).toBe(404);
     const statuses = [];
     for (let count = 0; count < 20; count += 1) statuses.push((await guess('YYYYYY')).status);
@@ -78,7 +85,7 @@ describe('check-ins', () => {
     expect(first.body.checkin_dttm).toBeGreaterThanOrEqual(before);
     expect(first.body.checkin_dttm).toBeLessThanOrEqual(after);
     expect(first.body).toEqual({
-      message: messages.checkedIn,
+      message: attendanceTexts.checkedIn,
       event_id: eventId,
       event_name: 'Midnight Circuit',
       event_role: 'USER',
@@ -89,7 +96,7 @@ describe('check-ins', () => {
     });
     const again = await client.call(checkIn, { event_id: eventId, section: 'Balcony', row: 'A', seat: '1' });
     expect(again.status).toBe(200);
-    expect(again.body).toEqual({ ...first.body, message: messages.checkedInAlready, is_repeat: true });
+    expect(again.body).toEqual({ ...first.body, message: attendanceTexts.checkedInAlready, is_repeat: true });
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ section: null, named: ['Floor', 'C', '7'] }]);
     expect(await auditOf(eventId, fan.id)).toEqual([
       {
@@ -106,10 +113,10 @@ describe('check-ins', () => {
 
   test('refuses a check-in over twelve hours before or after the start', async () => {
     const doors = [
-      [hours(24 * 60), messages.checkInNotYet(12)],
-      [hours(12.1), messages.checkInNotYet(12)],
-      [hours(-12.1), messages.checkInOver(12)],
-      [hours(-24 * 60), messages.checkInOver(12)],
+      [hours(24 * 60), attendanceTexts.checkInNotYet(12)],
+      [hours(12.1), attendanceTexts.checkInNotYet(12)],
+      [hours(-12.1), attendanceTexts.checkInOver(12)],
+      [hours(-24 * 60), attendanceTexts.checkInOver(12)],
     ] as const;
     for (const [startsAt, reason] of doors) {
       const { id: eventId } = await newEvent(startsAt);
@@ -169,11 +176,11 @@ describe('check-ins', () => {
     const door = await as(manager);
     await client.call(checkIn, { event_id: eventId, ...seat });
     const undone = await door.call(undoCheckIn, { event_id: eventId, group_user_id: fan.id });
-    expect([undone.status, undone.body.message]).toEqual([200, messages.checkInUndone]);
+    expect([undone.status, undone.body.message]).toEqual([200, attendanceTexts.checkInUndone]);
     expect((await client.call(getAttendance, { event_id: eventId })).body.checkin_dttm).toBeNull();
     const other = { section: 'Balcony', row: 'A', seat: '1' };
     const again = await client.call(checkIn, { event_id: eventId, ...other });
-    expect(again.body).toMatchObject({ ...other, is_repeat: false, message: messages.checkedIn });
+    expect(again.body).toMatchObject({ ...other, is_repeat: false, message: attendanceTexts.checkedIn });
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ named: ['Balcony', 'A', '1'] }]);
     // Each line begins where the former ended.
     expect(await auditOf(eventId, fan.id)).toMatchObject([

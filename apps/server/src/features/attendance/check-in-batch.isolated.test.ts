@@ -1,5 +1,5 @@
 import { checkIn, getAttendance } from '@backline/contract/attendance';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
@@ -141,7 +141,7 @@ test('answers each key once and refuses another body with it', async () => {
   const repeated = await Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` })));
   expect(repeated.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
   const other = await phoneOf(0).call(checkIn, { event_id: eventId }, { idempotencyKey: 'door-0' });
-  expect([other.status, other.body.message]).toEqual([422, serverMessages.keyReused]);
+  expect([other.status, other.body.message]).toEqual([422, generalTexts.keyReused]);
   expect(await linesOf(fans[0])).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import type * as contract from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
@@ -22,7 +22,7 @@ export async function withNumberRead<T extends { phone_number: string; event_cod
   const { phone_number: typed, event_code: code } = input;
   if (typed.startsWith('+')) return input;
   const number = code === undefined ? null : readPhoneNumber(typed, await countryOf(ctx, code));
-  if (number === null) throw invalidField('phone_number', messages.phoneInvalid);
+  if (number === null) throw invalidField('phone_number', sessionTexts.phoneInvalid);
   return { ...input, phone_number: number };
 }
 

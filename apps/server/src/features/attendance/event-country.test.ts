@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
@@ -18,7 +18,7 @@ async function codeOfEventIn(country: string, startsAt = new Date()): Promise<st
   return code;
 }
 
-const refused = { status: 422, body: { fields: [{ path: 'phone_number', message: messages.phoneInvalid }] } };
+const refused = { status: 422, body: { fields: [{ path: 'phone_number', message: sessionTexts.phoneInvalid }] } };
 
 test.each([
   ['without an event', '07911 123456', undefined],
@@ -49,7 +49,7 @@ test.each([
   const event_code = await codeOfEventIn(country);
   const browser = house.browser();
   const sent = await browser.post('fan/send_code', { phone_number: typed, event_code });
-  expect(sent.body).toEqual({ message: messages.passcodeSent, phone_number: stored });
+  expect(sent.body).toEqual({ message: sessionTexts.passcodeSent, phone_number: stored });
   const [letter] = await house.outbox(stored);
   const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
   const verified = await browser.post('fan/verify_code', { phone_number: typed, event_code, code });

@@ -2,8 +2,8 @@ import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/person-changes';
 import type * as contract from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/context/request-context.ts';
@@ -34,7 +34,7 @@ export async function verifyFanCode(
     const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
     const token = await identity.verifyPhoneCode(claimant, { askId, code });
     const proved = token === null ? null : await identity.verifyToken(token);
-    if (proved === null) throw forbidden(messages.codeWrong);
+    if (proved === null) throw forbidden(sessionTexts.codeWrong);
     await clearSent(ctx, 'fanCode', phoneNumber);
     return proved;
   });
@@ -43,7 +43,7 @@ export async function verifyFanCode(
     const tokens = await openInBrowser(ctx, tx, fan.id, presentedAccess);
     await noteSignIn(ctx, tx, { userId: fan.id, sessionId: tokens.sessionId, method: 'phone' });
     return {
-      message: messages.fanSignedIn,
+      message: sessionTexts.fanSignedIn,
       csrfToken: csrfTokenFor(config, tokens.sessionId),
       fan: { id: fan.id, name: fan.name, phone_number: phoneNumber },
       is_new: fan.isNew,
@@ -62,13 +62,13 @@ export async function signOutFan(ctx: FanContext) {
       id: sessionId,
       name: describeDevice(ctx.userAgent).name,
     });
-    return { message: messages.signedOut };
+    return { message: sessionTexts.signedOut };
   });
 }
 
 async function identityOf(ctx: RequestContext, phoneNumber: string): Promise<string | null> {
   const holder = await fans.findHolder(ctx.db, phoneNumber);
-  if (!mayBeFan(holder)) throw forbidden(messages.accessDenied);
+  if (!mayBeFan(holder)) throw forbidden(sessionTexts.accessDenied);
   return holder?.identity_id ?? null;
 }
 
@@ -95,13 +95,13 @@ async function findOrMake(
     return { id: made, name, isNew: true };
   }
   const known = await fans.lockHolder(tx, phoneNumber);
-  if (known === null || !mayBeFan(known)) throw forbidden(messages.accessDenied);
+  if (known === null || !mayBeFan(known)) throw forbidden(sessionTexts.accessDenied);
   if (known.identity_id === null) {
     await fans.linkIdentity(tx, known.id, identityId);
     await giveOrdersToFan(ctx, tx, { id: known.id, phoneNumber });
   } else if (known.identity_id !== identityId) {
     // A concurrent proof created the fan; the next code finds them.
-    throw forbidden(messages.codeWrong);
+    throw forbidden(sessionTexts.codeWrong);
   }
   return { id: known.id, name: known.name, isNew: false };
 }

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { limits } from '../auth/auth.limits.ts';
@@ -25,10 +25,10 @@ describe('refused fan sign-ins', () => {
     const phone = person.phone_number ?? '';
     const browser = house.browser();
     const sent = await browser.post('fan/send_code', { phone_number: phone });
-    expect([sent.status, sent.body.message]).toEqual([403, messages.accessDenied]);
+    expect([sent.status, sent.body.message]).toEqual([403, sessionTexts.accessDenied]);
     expect(await house.outbox(phone)).toEqual([]);
     const verified = await browser.post('fan/verify_code', { phone_number: phone, code: '123456' });
-    expect([verified.status, verified.body.message]).toEqual([403, messages.accessDenied]);
+    expect([verified.status, verified.body.message]).toEqual([403, sessionTexts.accessDenied]);
     expect(browser.cookies.size).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('refused fan sign-ins', () => {
     const browser = house.browser();
     const code = await house.newCode(browser, phone);
     const tried = await browser.post('fan/verify_code', { phone_number: phone, code: wrong(code) });
-    expect([tried.status, tried.body.message]).toEqual([403, messages.codeWrong]);
+    expect([tried.status, tried.body.message]).toEqual([403, sessionTexts.codeWrong]);
     expect((await browser.post('fan/verify_code', { phone_number: other, code })).status).toBe(403);
     expect([...(await holders(phone)), ...(await holders(other))]).toEqual([]);
     expect((await browser.post('fan/verify_code', { phone_number: phone, code })).status).toBe(200);
@@ -65,9 +65,9 @@ describe('refused fan sign-ins', () => {
   test('refuses an impossible number or code', async () => {
     const browser = house.browser();
     const sent = await browser.post('fan/send_code', { phone_number: '212 555' });
-    expect([sent.status, sent.body.message]).toEqual([422, messages.phoneInvalid]);
+    expect([sent.status, sent.body.message]).toEqual([422, sessionTexts.phoneInvalid]);
     const verified = await browser.post('fan/verify_code', { phone_number: newNumber(), code: 'abc' });
-    expect([verified.status, verified.body.message]).toEqual([422, messages.passcodeInvalid]);
+    expect([verified.status, verified.body.message]).toEqual([422, sessionTexts.passcodeInvalid]);
   });
 
   test("limits asks for a number except in its fan's known browser", async () => {
@@ -78,7 +78,7 @@ describe('refused fan sign-ins', () => {
     for (let count = 0; count < everywhere.limit + joins.limit; count += 1) await ask();
     expect((await ask()).status).toBe(429);
     const own = await fan.post('fan/send_code', { phone_number: phone, resend: true });
-    expect([own.status, own.body.message]).toEqual([200, messages.passcodeSent]);
+    expect([own.status, own.body.message]).toEqual([200, sessionTexts.passcodeSent]);
   });
 
   test("accepts the fan's code after fifteen wrong ones of a stranger", async () => {
@@ -105,7 +105,7 @@ describe('new numbers', () => {
     const [fan] = await holders(phone);
     expect(status).toBe(200);
     expect(body).toEqual({
-      message: messages.fanSignedIn,
+      message: sessionTexts.fanSignedIn,
       csrfToken: expect.any(String),
       fan: { id: fan?.id, name: 'Ada Lovelace', phone_number: phone },
       is_new: true,
@@ -207,7 +207,7 @@ describe('fan sessions', () => {
     const { status, body } = await browser.post('fan/sign_out');
     // The remaining cookie grants no access.
     const left = [...browser.cookies.keys()];
-    expect([status, body.message, left]).toEqual([200, messages.signedOut, ['backline_known']]);
+    expect([status, body.message, left]).toEqual([200, sessionTexts.signedOut, ['backline_known']]);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect((await browser.get('fan/get_attendance', attendance)).status).toBe(401);
     expect((await browser.post('auth/refresh_session')).status).toBe(401);

@@ -1,5 +1,5 @@
 import { getAttendance, joinEventByCode } from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -30,7 +30,11 @@ describe('joining by code', () => {
     for (const event_code of [event.code, event.code, ` ${event.code.toLowerCase()} `]) {
       const { status, body } = await client.call(joinEventByCode, { event_code });
       expect(status).toBe(200);
-      expect(body).toEqual({ message: messages.joinedEvent, event_id: event.id, event_name: 'Midnight Circuit' });
+      expect(body).toEqual({
+        message: attendanceTexts.joinedEvent,
+        event_id: event.id,
+        event_name: 'Midnight Circuit',
+      });
     }
     expect(await placeOf(event.id, fan.id)).toEqual([
       { event_role: 'USER', section: null, row: null, seat: null, checked_in_at: null },

@@ -1,8 +1,8 @@
 import type * as auditContract from '@backline/contract/audit';
 import type * as listExportsContract from '@backline/contract/list-exports';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { nouns } from '@backline/contract/operations';
+import * as generalTexts from '@backline/contract/general.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -30,11 +30,11 @@ export function fileOfAudit(_ctx: ActorContext, input: ParsedInput<typeof listEx
 function filterOf(input: ParsedInput<typeof listExportsContract.exportAudit>): Parameters<typeof fileOf>[0] {
   const entity = input.entity || null;
   if (entity !== null && !nouns.some((noun) => noun.entity === entity)) {
-    throw invalidField('entity', messages.invalidValue);
+    throw invalidField('entity', generalTexts.invalidValue);
   }
   const action = input.action || null;
   if (action !== null && !nouns.some(({ actions }) => Object.hasOwn(actions, action))) {
-    throw invalidField('action', messages.invalidValue);
+    throw invalidField('action', generalTexts.invalidValue);
   }
   return {
     personId: input.person_id ?? null,

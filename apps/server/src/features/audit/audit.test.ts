@@ -1,7 +1,7 @@
 import { listAudit, listAuditKinds } from '@backline/contract/audit';
 import { eventNoun } from '@backline/contract/events';
 import { fanImportNoun } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { nouns } from '@backline/contract/operations';
 import { personNoun, setPersonActive } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
@@ -72,11 +72,11 @@ const idsOf = async (filter: object = {}) => (await list(filter)).body.map(({ id
 describe('refused audit filters', () => {
   test('refuses a row id without a kind, an unknown kind or action, and a forged cursor', async () => {
     const { body } = await list({ entity_id: '7' });
-    expect(body.fields).toEqual([{ path: 'entity', message: messages.invalidValue }]);
+    expect(body.fields).toEqual([{ path: 'entity', message: generalTexts.invalidValue }]);
     expect((await list({ entity: 'secret' })).status).toBe(422);
     // Every object has a `constructor`.
     for (const action of ['secret.told', 'constructor']) {
-      expect((await list({ action })).body.fields).toEqual([{ path: 'action', message: messages.invalidValue }]);
+      expect((await list({ action })).body.fields).toEqual([{ path: 'action', message: generalTexts.invalidValue }]);
     }
     expect((await list({ cursor: 'made up' })).status).toBe(400);
   });

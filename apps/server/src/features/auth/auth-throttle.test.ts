@@ -1,5 +1,4 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   authHouse,
@@ -20,11 +19,11 @@ describe('sign-in limits', () => {
     const { email } = await addPerson(database);
     const { limit } = limits.link.address.everywhere;
     for (let asked = 0; asked < limit; asked += 1) {
-      expect((await app.browser().post('auth/send_sign_in_link', { email })).body.message).toBe(messages.linkSent);
+      expect((await app.browser().post('auth/send_sign_in_link', { email })).body.message).toBe(sessionTexts.linkSent);
     }
     const owner = app.browser();
     const answer = await owner.post('auth/send_sign_in_link', { email });
-    expect([answer.status, answer.body.message]).toEqual([200, serverMessages.linkSentBefore]);
+    expect([answer.status, answer.body.message]).toEqual([200, sessionTexts.linkSentBefore]);
     // Further asks by a stranger cost the owner no mail.
     for (let asked = 0; asked < 70; asked += 1) {
       const { status } = await app.browser().post('auth/send_sign_in_link', { email });
@@ -41,12 +40,12 @@ describe('sign-in limits', () => {
     const { everywhere } = limits.code.address;
     const ask = (browser = app.browser()) => browser.post('auth/send_phone_code', { phone_number: phone });
     for (let asked = 0; asked < everywhere.limit; asked += 1) {
-      expect((await ask()).body.message).toBe(messages.passcodeSent);
+      expect((await ask()).body.message).toBe(sessionTexts.passcodeSent);
     }
     const code = await codeFor(app, phone);
     const owner = app.browser();
     const answer = await ask(owner);
-    expect([answer.status, answer.body.message]).toEqual([200, serverMessages.codeSentBefore]);
+    expect([answer.status, answer.body.message]).toEqual([200, sessionTexts.codeSentBefore]);
     // A stranger uses up the tries of other browsers.
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 6; tries += 1) {
@@ -91,7 +90,7 @@ describe('sign-in limits', () => {
     'texts no code to the service or satellite number %s',
     async (phone_number) => {
       const { status, body } = await app.browser().post('auth/send_phone_code', { phone_number });
-      expect([status, body.fields]).toEqual([422, [{ path: 'phone_number', message: messages.phoneInvalid }]]);
+      expect([status, body.fields]).toEqual([422, [{ path: 'phone_number', message: sessionTexts.phoneInvalid }]]);
       expect(await app.outbox(phone_number)).toEqual([]);
     },
   );
@@ -114,7 +113,7 @@ describe('sign-in limits', () => {
     const code = await codeFor(app, phone);
     const wrong = code === '000000' ? '000001' : '000000';
     const mistyped = await owner.post('auth/verify_phone_code', { phone_number: phone, code: wrong });
-    expect([mistyped.status, mistyped.body.message]).toEqual([403, messages.codeWrong]);
+    expect([mistyped.status, mistyped.body.message]).toEqual([403, sessionTexts.codeWrong]);
     expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(200);
   });
 
@@ -155,7 +154,7 @@ describe('sign-in limits', () => {
       for (const [path, body, solved] of calls) {
         const unsolved = () => guarded.browser(ip).post(path, { ...body, bot_check: 'unsolved' });
         const first = await unsolved();
-        expect([path, first.status, first.body.message]).toEqual([path, 403, serverMessages.botCheckFailed]);
+        expect([path, first.status, first.body.message]).toEqual([path, 403, sessionTexts.botCheckFailed]);
         await database.db
           .updateTable('throttles')
           .set({ hits: unsolvedLimit.limit })

@@ -1,4 +1,4 @@
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
@@ -106,7 +106,7 @@ export async function throttleCodeTry<T>(
 export async function requireSolved(ctx: RequestContext, attempt: Attempt, botCheck: string): Promise<void> {
   if (await ctx.platform.botCheck.verify(botCheck, ctx.ip)) return;
   await throttleFlood(ctx.db, `${attempt}:unsolved:network:${networkOf(ctx.ip)}`, unsolvedLimit);
-  throw forbidden(serverMessages.botCheckFailed);
+  throw forbidden(sessionTexts.botCheckFailed);
 }
 
 const addressLimits = (attempt: Attempt): NonNullable<AttemptLimits['address']> => {

@@ -2,8 +2,8 @@ import { endOtherSessions, endOwnSession, listSessions } from '@backline/contrac
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import * as authContract from '@backline/contract/auth';
 import * as sessionContract from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
 import { sendPasswordLink } from '@backline/contract/own-profile';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import {
   accessCookie,
@@ -61,7 +61,7 @@ export const authRoutes: Route[] = [
       answer,
       await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie)),
     );
-    return { message: messages.signedIn };
+    return { message: sessionTexts.signedIn };
   }),
   handlePublic(sessionContract.refreshSession, async (ctx, _input, answer) => {
     const { config } = ctx.platform;
@@ -76,7 +76,7 @@ export const authRoutes: Route[] = [
   handle(endLoginAs, async (ctx, _input, answer) => {
     const { tokens, csrfToken } = await impersonation.endLoginAs(ctx);
     setSessionCookies(ctx.platform.config, answer, tokens);
-    return { message: messages.loginAsEnded, csrfToken };
+    return { message: sessionTexts.loginAsEnded, csrfToken };
   }),
   handle(listSessions, ownSessions.listSessions),
   handle(endOwnSession, ownSessions.endOwnSession),

@@ -1,7 +1,6 @@
 import type * as contract from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import type { Ask } from './code-ask.ts';
@@ -36,7 +35,7 @@ export async function checkLogin(
 ): Promise<Output<typeof contract.isUserValidForLogin>> {
   await throttleAsk(ctx, 'check', { address: email ?? phoneNumber, browser });
   const person = await findStaffByAddress(ctx.db, email === undefined ? { phoneNumber } : { email });
-  return person === null ? { isValid: false, message: messages.accessDenied } : { isValid: true };
+  return person === null ? { isValid: false, message: sessionTexts.accessDenied } : { isValid: true };
 }
 
 export async function sendSignInLink(
@@ -45,11 +44,11 @@ export async function sendSignInLink(
   { askId, browser }: Ask,
 ): Promise<Output<typeof contract.sendSignInLink>> {
   await requireSolved(ctx, 'link', botCheck);
-  const sent = { message: messages.linkSent };
+  const sent = { message: sessionTexts.linkSent };
   return oncePerAsk(ctx, { attempt: 'link', askId, isWanted, repeated: sent }, async () => {
     const decision = await throttleSending(ctx, 'link', { address: email, browser });
-    const identityId = await identityOf(ctx, { email }, messages.accessDenied);
-    if (decision === 'join') return { message: serverMessages.linkSentBefore };
+    const identityId = await identityOf(ctx, { email }, sessionTexts.accessDenied);
+    if (decision === 'join') return { message: sessionTexts.linkSentBefore };
     return ctx.transaction(async (tx) => {
       await ctx.enqueue(tx, linkJob, { identityId, address: email, askId });
       return sent;
@@ -62,10 +61,10 @@ export async function redeemSignInLink(
   { email, token }: ParsedInput<typeof contract.redeemSignInLink>,
 ): Promise<Token> {
   return throttleWrongTokens(ctx, 'redeem', async () => {
-    const identityId = await identityOf(ctx, { email }, messages.linkInvalid);
+    const identityId = await identityOf(ctx, { email }, sessionTexts.linkInvalid);
     const proof = await ctx.platform.identity.redeemSignInLink({ identityId, address: email }, token);
     if (proof !== null) await clearSent(ctx, 'link', email);
-    return proved(proof, messages.linkInvalid);
+    return proved(proof, sessionTexts.linkInvalid);
   });
 }
 
@@ -75,10 +74,10 @@ export async function redeemSignInCode(
   askId: string | null,
 ): Promise<Token> {
   return throttleSolvedWrong(ctx, 'linkCode', { address: email, botCheck, browser: null }, async () => {
-    const identityId = await identityOf(ctx, { email }, messages.codeWrong);
+    const identityId = await identityOf(ctx, { email }, sessionTexts.codeWrong);
     const proof = await ctx.platform.identity.redeemSignInCode({ identityId, address: email }, { askId, code });
     if (proof !== null) await clearSent(ctx, 'link', email);
-    return proved(proof, messages.codeWrong);
+    return proved(proof, sessionTexts.codeWrong);
   });
 }
 
@@ -87,7 +86,7 @@ export async function sendPhoneCode(
   { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof contract.sendPhoneCode>,
   { askId, browser }: Ask,
 ): Promise<Output<typeof contract.sendPhoneCode>> {
-  const identityOfHolder = () => identityOf(ctx, { phoneNumber }, messages.accessDenied);
+  const identityOfHolder = () => identityOf(ctx, { phoneNumber }, sessionTexts.accessDenied);
   return textCode(ctx, 'code', { phoneNumber, botCheck, isWanted, askId, browser }, identityOfHolder);
 }
 
@@ -98,10 +97,10 @@ export async function verifyPhoneCode(
 ): Promise<Token> {
   const { identity } = ctx.platform;
   return throttleCodeTry(ctx, 'codeTry', { address: phoneNumber, askId }, async () => {
-    const identityId = await identityOf(ctx, { phoneNumber }, messages.codeWrong);
+    const identityId = await identityOf(ctx, { phoneNumber }, sessionTexts.codeWrong);
     const proof = await identity.verifyPhoneCode({ identityId, address: phoneNumber }, { askId, code });
     if (proof !== null) await clearSent(ctx, 'code', phoneNumber);
-    return proved(proof, messages.codeWrong);
+    return proved(proof, sessionTexts.codeWrong);
   });
 }
 
@@ -114,7 +113,10 @@ export async function signInWithPassword(
     // An unknown person takes as long as a wrong password.
     const person = await findStaffByAddress(ctx.db, { email });
     const claimant = { identityId: person?.identity_id ?? null, address: email };
-    return proved(await ctx.platform.identity.signInWithPassword(claimant, password), messages.passwordSignInFailed);
+    return proved(
+      await ctx.platform.identity.signInWithPassword(claimant, password),
+      sessionTexts.passwordSignInFailed,
+    );
   });
 }
 

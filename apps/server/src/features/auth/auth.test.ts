@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { addPerson, codeFor, linkIn, authHouse } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -13,7 +13,7 @@ describe('allowed sign-ins', () => {
     const check = await browser.get('users/is_user_valid_for_login', { email: 'nobody@example.org' });
     expect(check.body).toEqual({ isValid: false, message: 'Access denied!' });
     const sent = await browser.post('auth/send_sign_in_link', { email: 'nobody@example.org' });
-    expect([sent.status, sent.body.message]).toEqual([403, messages.accessDenied]);
+    expect([sent.status, sent.body.message]).toEqual([403, sessionTexts.accessDenied]);
     expect(await app.outbox('nobody@example.org')).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('mailed links', () => {
     const browser = app.browser();
     await browser.redeemNewLink(app, email);
     const again = await browser.post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
-    expect([again.status, again.body.message]).toEqual([403, messages.linkInvalid]);
+    expect([again.status, again.body.message]).toEqual([403, sessionTexts.linkInvalid]);
   });
 
   test('accepts a mailed link from one of twenty concurrent browsers', async () => {
@@ -93,7 +93,7 @@ describe('mailed links', () => {
       .where('email', '=', email)
       .execute();
     const late = await app.browser().post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
-    expect([late.status, late.body.message]).toEqual([403, messages.linkInvalid]);
+    expect([late.status, late.body.message]).toEqual([403, sessionTexts.linkInvalid]);
   });
 
   test('refuses a mailed link with another address and keeps it valid for its own', async () => {
@@ -101,7 +101,7 @@ describe('mailed links', () => {
     await app.browser().post('auth/send_sign_in_link', { email: owner.email });
     const token = await linkIn(app, owner.email);
     const crossed = await app.browser().post('auth/redeem_sign_in_link', { email: other.email, token });
-    expect([crossed.status, crossed.body.message]).toEqual([403, messages.linkInvalid]);
+    expect([crossed.status, crossed.body.message]).toEqual([403, sessionTexts.linkInvalid]);
     expect((await app.browser().post('auth/redeem_sign_in_link', { email: owner.email, token })).status).toBe(200);
   });
 

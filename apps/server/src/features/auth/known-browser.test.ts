@@ -1,5 +1,4 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { expect, test } from 'vitest';
 import { addPerson, codeFor, linkIn, authHouse } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -23,7 +22,7 @@ test("serves a known browser its links and codes regardless of other browsers' a
   }
   // The number was proved here, the mail address was not.
   const { body: letter } = await owner.post('auth/send_sign_in_link', { email });
-  expect(letter.message).toBe(serverMessages.linkSentBefore);
+  expect(letter.message).toBe(sessionTexts.linkSentBefore);
 
   const known = owner.cookies.get('backline_known') ?? '';
   const [id = '', mac = ''] = known.split('.');
@@ -47,7 +46,7 @@ test("serves a known browser its links and codes regardless of other browsers' a
   const { limit } = limits.code.knownBrowser;
   const again = { phone_number: phone, resend: true };
   for (let sent = 0; sent < limit; sent += 1) {
-    expect((await owner.post('auth/send_phone_code', again)).body.message).toBe(messages.passcodeSent);
+    expect((await owner.post('auth/send_phone_code', again)).body.message).toBe(sessionTexts.passcodeSent);
   }
   // Counted by browser, on any network.
   expect((await made(known).post('auth/send_phone_code', again)).status).toBe(429);

@@ -1,5 +1,4 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { endSessionsOf } from '../../platform/session/session.repository.ts';
 import type { AuthBrowser } from '../../../testing/auth/auth.ts';
@@ -13,14 +12,14 @@ describe('return from a Login As', () => {
 
   test('refuses the return outside a Login As', async () => {
     const refused = await back(await house.signIn(await house.add('ADMIN')));
-    expect([refused.status, refused.body.message]).toEqual([409, serverMessages.notActing]);
+    expect([refused.status, refused.body.message]).toEqual([409, sessionTexts.notActing]);
   });
 
   test('returns the browser to the ADMIN with new tokens and voids all old ones', async () => {
     const { admin, browser, before } = await house.actAs(await house.add('MANAGER'));
     const acting = browser.copy();
     const { status, body } = await back(browser);
-    expect([status, body.message]).toEqual([200, messages.loginAsEnded]);
+    expect([status, body.message]).toEqual([200, sessionTexts.loginAsEnded]);
     browser.csrfToken = String(body.csrfToken);
     expect((await house.detailsOf(browser)).body).toMatchObject({ id: admin.id, impersonator: null });
     expect([await house.isDead(acting), await house.isDead(before)]).toEqual([true, true]);

@@ -1,13 +1,13 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
 /** Returns why a Login As is refused, or null. An ADMIN is never a target, and an ARTIST's work is their own. */
 export function loginAsRefusal({ role, is_active }: { role: string; is_active: boolean }): string | null {
-  if (role === 'ADMIN') return serverMessages.loginAsAdmin;
-  if (role !== 'MANAGER' && role !== 'TEAMMEMBER') return messages.forbidden;
-  return is_active ? null : messages.loginAsInactive;
+  if (role === 'ADMIN') return sessionTexts.loginAsAdmin;
+  if (role !== 'MANAGER' && role !== 'TEAMMEMBER') return generalTexts.forbidden;
+  return is_active ? null : sessionTexts.loginAsInactive;
 }
 
 /** During a Login As, forbids signing out devices and changing how the person signs in. */

@@ -1,7 +1,6 @@
 import { personNoun } from '@backline/contract/person-changes';
 import * as contract from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { requireAccess } from '../../platform/access/access.ts';
 import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext, Call } from '../../platform/context/request-context.ts';
@@ -34,12 +33,12 @@ export async function openLoginAs(
   presentedAccess: string | undefined,
 ): Promise<SessionTokens> {
   const admin = await findSignedIn(ctx.platform.db, { [accessCookie]: presentedAccess });
-  if (admin === null || admin.sessionId !== proof.askedInSessionId) throw forbidden(messages.linkInvalid);
+  if (admin === null || admin.sessionId !== proof.askedInSessionId) throw forbidden(sessionTexts.linkInvalid);
   requireAccess(contract.loginAs, admin, null);
   const person = await requireTarget(ctx, proof.identityId);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) {
-      throw new AppError('unauthenticated', messages.linkInvalid);
+      throw new AppError('unauthenticated', sessionTexts.linkInvalid);
     }
     const tokens = await openSession(ctx, tx, person.id, admin);
     await ctx.audit(tx, {
@@ -56,14 +55,14 @@ export async function openLoginAs(
 
 export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTokens; csrfToken: string }> {
   const { impersonator, sessionId } = ctx.actor;
-  if (impersonator === null) throw conflict(serverMessages.notActing);
+  if (impersonator === null) throw conflict(sessionTexts.notActing);
   const own: { tokens?: SessionTokens } = {};
   const { csrfToken } = await ctx.transaction(async (tx) => {
     const tokens = await returnToOwnSession(ctx, tx, sessionId);
     // Another tab was faster, and its answer set the cookies.
     if (tokens === null) throw sessionInvalid();
     own.tokens = tokens;
-    return { message: messages.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };
+    return { message: sessionTexts.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };
   });
   if (own.tokens === undefined) throw sessionInvalid();
   return { tokens: own.tokens, csrfToken };
@@ -71,7 +70,7 @@ export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTo
 
 async function requireTarget(ctx: RequestContext, identityId: string): Promise<{ id: number; name: string }> {
   const person = await findPersonByIdentity(ctx.db, identityId);
-  if (person === null) throw notFound(messages.idNotFound);
+  if (person === null) throw notFound(sessionTexts.idNotFound);
   const refusal = loginAsRefusal(person);
   if (refusal !== null) throw forbidden(refusal);
   return person;

@@ -1,6 +1,5 @@
+import * as sessionTexts from '@backline/contract/session.texts';
 import { randomUUID } from 'node:crypto';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { loginAsHouse, type Person } from '../../../testing/auth/login-as.ts';
@@ -14,7 +13,7 @@ describe('refused Login As', () => {
     const browser = await house.signIn(admin);
     for (const { identityId } of [admin, other]) {
       const { status, body } = await house.ask(browser, identityId);
-      expect([status, body.message]).toEqual([403, serverMessages.loginAsAdmin]);
+      expect([status, body.message]).toEqual([403, sessionTexts.loginAsAdmin]);
     }
   });
 
@@ -27,15 +26,17 @@ describe('refused Login As', () => {
     const browser = await house.signIn(await house.add('ADMIN'));
     for (const identityId of [randomUUID(), (await house.add('USER')).identityId]) {
       const { status, body } = await house.ask(browser, identityId);
-      expect([status, body.message]).toEqual([404, messages.idNotFound]);
+      expect([status, body.message]).toEqual([404, sessionTexts.idNotFound]);
     }
-    expect((await house.ask(browser, '')).body.fields).toEqual([{ path: 'fbUserId', message: messages.idNotFound }]);
+    expect((await house.ask(browser, '')).body.fields).toEqual([
+      { path: 'fbUserId', message: sessionTexts.idNotFound },
+    ]);
   });
 
   test('refuses a Login As onto a deactivated person', async () => {
     const gone = await house.add('MANAGER', { is_active: false });
     const { status, body } = await house.ask(await house.signIn(await house.add('ADMIN')), gone.identityId);
-    expect([status, body.message]).toEqual([403, messages.loginAsInactive]);
+    expect([status, body.message]).toEqual([403, sessionTexts.loginAsInactive]);
   });
 
   test('refuses a Login As during another one', async () => {
@@ -52,7 +53,7 @@ describe('invalid Login As tokens', () => {
     const others = [house.app.browser(), await house.signIn(admin), await house.signIn(await house.add('ADMIN'))];
     for (const browser of others) {
       const { status, body } = await house.open(browser, token);
-      expect([status, body.message]).toEqual([403, messages.linkInvalid]);
+      expect([status, body.message]).toEqual([403, sessionTexts.linkInvalid]);
     }
     expect(await house.sessionsOf(person.id)).toEqual([]);
     expect((await house.open(asking, token)).status).toBe(200);

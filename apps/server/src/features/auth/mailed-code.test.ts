@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { expect, test } from 'vitest';
 import { addPerson, authHouse, linkIn } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -24,7 +24,7 @@ async function mailed() {
 test("refuses a wrong code, another address's code and an invalid code", async () => {
   const [first, second] = [await mailed(), await mailed()];
   const answer = await first.redeem(wrongFor(first.code));
-  expect([answer.status, answer.body.message]).toEqual([403, messages.codeWrong]);
+  expect([answer.status, answer.body.message]).toEqual([403, sessionTexts.codeWrong]);
   if (first.code !== second.code) expect((await first.redeem(second.code)).status).toBe(403);
   expect((await first.redeem('abc')).status).toBe(422);
 });

@@ -2,9 +2,8 @@ import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/person-changes';
 import * as contract from '@backline/contract/account';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -37,7 +36,7 @@ export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInp
     if (other === null || ended.length === 0) throw notFound();
     const { name } = describeDevice(other.user_agent);
     await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id: session_id, name });
-    return { message: messages.sessionEnded };
+    return { message: sessionTexts.sessionEnded };
   });
 }
 
@@ -50,6 +49,6 @@ export async function endOtherSessions(ctx: ActorContext) {
       const sessionIds = ended.map((session) => session.id);
       await ctx.audit(tx, { action: 'user.other_sessions_ended', noun: personNoun, id, name, after: { sessionIds } });
     }
-    return { message: serverMessages.otherSessionsEnded };
+    return { message: sessionTexts.otherSessionsEnded };
   });
 }

@@ -1,6 +1,6 @@
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { randomUUID } from 'node:crypto';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import { describe, expect, test } from 'vitest';
 import { addPerson, authHouse, type AuthBrowser } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -45,7 +45,7 @@ describe('refused ends of sessions', () => {
     await left.post('users/logout');
     for (const sessionId of [await idOf(foreign), randomUUID(), over]) {
       const { status, body } = await end(browser, sessionId);
-      expect([status, body.message]).toEqual([404, messages.rowNotFound]);
+      expect([status, body.message]).toEqual([404, generalTexts.rowNotFound]);
     }
     expect((await end(browser, 'nonsense')).status).toBe(422);
     expect(await isSignedIn(foreign)).toBe(true);
@@ -63,7 +63,7 @@ describe('refused ends of sessions', () => {
     const theirs = await signIn(person.email);
     const acting = await actAs(person);
     for (const refused of [await end(acting, await idOf(theirs)), await endOthers(acting)]) {
-      expect([refused.status, refused.body.message]).toEqual([403, messages.forbidden]);
+      expect([refused.status, refused.body.message]).toEqual([403, generalTexts.forbidden]);
     }
     expect(await isSignedIn(theirs)).toBe(true);
   });
@@ -125,7 +125,7 @@ describe('own sessions', () => {
     const [here, there] = [await signIn(person.email), await signIn(person.email)];
     const acting = await actAs(person);
     const [current, ...others] = await devices(here);
-    expect((await endOthers(here)).body).toEqual({ message: serverMessages.otherSessionsEnded });
+    expect((await endOthers(here)).body).toEqual({ message: sessionTexts.otherSessionsEnded });
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(acting)]).toEqual([true, false, false]);
     expect(await isSignedIn(stranger)).toBe(true);
     expect(await devices(here)).toEqual([current]);

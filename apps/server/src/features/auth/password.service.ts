@@ -1,8 +1,8 @@
 import { accessRequestNoun } from '@backline/contract/access-requests';
 import { personNoun } from '@backline/contract/person-changes';
 import type * as contract from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
 import { hashPassword } from '../../integrations/identity/password.ts';
@@ -32,7 +32,7 @@ export async function requestAccess(
         after: { name, email },
       });
     }
-    return { message: messages.accessRequested };
+    return { message: sessionTexts.accessRequested };
   });
 }
 
@@ -43,11 +43,11 @@ export async function sendPasswordReset(
 ) {
   await requireSolved(ctx, 'reset', bot_check);
   const decision = await throttleSending(ctx, 'reset', { address: email, browser });
-  if (decision === 'join') return { message: messages.resetSent };
+  if (decision === 'join') return { message: sessionTexts.resetSent };
   // Neither the answer nor its time reveals which addresses have a password.
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email });
-    return { message: messages.resetSent };
+    return { message: sessionTexts.resetSent };
   });
 }
 
@@ -57,11 +57,11 @@ export async function sendOwnPasswordLink(ctx: ActorContext) {
   const { id, name } = ctx.actor;
   await throttle(ctx.db, `password-link:person:${id}`, ownLinkLimit);
   const email = await findEmail(ctx.db, id);
-  if (email === null) throw conflict(messages.passwordNeedsEmail);
+  if (email === null) throw conflict(sessionTexts.passwordNeedsEmail);
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email, isOwn: true });
     await ctx.audit(tx, { action: 'password.link_requested', noun: personNoun, id, name });
-    return { message: messages.passwordLinkSent(email) };
+    return { message: sessionTexts.passwordLinkSent(email) };
   });
 }
 
@@ -73,20 +73,20 @@ export async function resetPassword(
   const { identity } = ctx.platform;
   const link = await throttleWrongTokens(ctx, 'redeem', async () => {
     const found = await identity.findResetLink(token);
-    if (found === null) throw forbidden(messages.linkInvalid);
+    if (found === null) throw forbidden(sessionTexts.linkInvalid);
     return found;
   });
   const person = await findStaffByAddress(ctx.db, { email: link.address });
   // The mailbox may have a new owner since the link was mailed.
-  if (person === null || person.identity_id !== link.identityId) throw forbidden(messages.linkInvalid);
+  if (person === null || person.identity_id !== link.identityId) throw forbidden(sessionTexts.linkInvalid);
   const hash = await hashPassword(password);
   const taken = await identity.takeResetLink(token);
-  if (taken === null) throw forbidden(messages.linkInvalid);
+  if (taken === null) throw forbidden(sessionTexts.linkInvalid);
   const { identityId, takenAt } = taken;
   return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'password.reset', noun: personNoun, id: person.id, name: person.name });
     await shutOut(ctx, tx, person);
     await ctx.enqueue(tx, setPassword, { person, reset: { identityId, hash, takenAt } });
-    return { message: messages.resetDone };
+    return { message: sessionTexts.resetDone };
   });
 }

@@ -1,6 +1,7 @@
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { messages } from '@backline/contract/messages';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { hashPassword } from '../../integrations/identity/password.ts';
@@ -33,7 +34,7 @@ describe('password sign-in', () => {
     const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
     for (const email of [holder.email, without.email, fan.email, 'nobody@example.org']) {
       const { status, body } = await signIn(email, 'not the password');
-      expect([status, body.message]).toEqual([403, messages.passwordSignInFailed]);
+      expect([status, body.message]).toEqual([403, sessionTexts.passwordSignInFailed]);
     }
   });
 
@@ -86,16 +87,16 @@ describe('sign-up', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual(
       expect.arrayContaining([
-        { path: 'name', message: messages.nameRequired },
+        { path: 'name', message: peopleTexts.nameRequired },
         { path: 'email', message: 'The input is not valid E-mail.' },
-        { path: 'password', message: messages.passwordShort },
+        { path: 'password', message: sessionTexts.passwordShort },
       ]),
     );
   });
 
   test('stores a sign-up for an administrator without access until then', async () => {
     const { body } = await request('new@example.org');
-    expect(body).toEqual({ message: messages.accessRequested });
+    expect(body).toEqual({ message: sessionTexts.accessRequested });
     const [row] = await waiting('new@example.org');
     expect(row).toMatchObject({ name: 'New Person', accepted: null });
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
@@ -114,7 +115,7 @@ describe('sign-up', () => {
 
   test('answers a sign-up with a staff address alike without storing it', async () => {
     const { email } = await addPerson(database);
-    expect((await request(email)).body).toEqual({ message: messages.accessRequested });
+    expect((await request(email)).body).toEqual({ message: sessionTexts.accessRequested });
     expect(await waiting(email)).toEqual([]);
   });
 });
@@ -133,7 +134,7 @@ describe('password reset', () => {
     const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
     for (const email of [without.email, fan.email, 'nobody@example.org', holder.email]) {
       const { status, body } = await ask(email);
-      expect([status, body]).toEqual([200, { message: messages.resetSent }]);
+      expect([status, body]).toEqual([200, { message: sessionTexts.resetSent }]);
     }
     await vi.waitUntil(() => linkIn(app, holder.email), soon);
     expect((await app.outbox(holder.email))[0]?.text).toContain(
@@ -144,7 +145,7 @@ describe('password reset', () => {
 
   test('refuses an unknown, expired and used reset link', async () => {
     const { email } = await addPersonWithPassword();
-    expect((await reset('unknown')).body.message).toBe(messages.linkInvalid);
+    expect((await reset('unknown')).body.message).toBe(sessionTexts.linkInvalid);
     const expired = await mailedTo(email);
     await database.db
       .updateTable('identity_links')
@@ -213,7 +214,7 @@ describe('password reset', () => {
       const token = await linkIn(app, email);
       return token !== older && token;
     }, soon);
-    expect((await reset(newer)).body).toEqual({ message: messages.resetDone });
+    expect((await reset(newer)).body).toEqual({ message: sessionTexts.resetDone });
     expect((await browser.get('users/get_auth_details')).status).toBe(401);
     expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(
       [],

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { addPerson, authHouse, codeFor, type AuthBrowser } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -74,5 +74,5 @@ test('keeps the five tries of a browser whose answer was lost', async () => {
     await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: wrong });
   }
   const answer = await browser.post('auth/verify_phone_code', { phone_number: phone, code });
-  expect([answer.status, messages.codeWrong]).toEqual([200, messages.codeWrong]);
+  expect([answer.status, sessionTexts.codeWrong]).toEqual([200, sessionTexts.codeWrong]);
 });

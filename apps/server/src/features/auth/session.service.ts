@@ -1,7 +1,8 @@
 import { describeDevice } from '@backline/contract/device-name';
 import * as contract from '@backline/contract/session';
 import { features } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -31,7 +32,7 @@ export async function openSessionFor(
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
-    if (person === null) throw forbidden(messages.accessDenied);
+    if (person === null) throw forbidden(sessionTexts.accessDenied);
     await markSignedIn(tx, person.id);
     return openInBrowser(ctx, tx, person.id, presentedAccess);
   });
@@ -67,7 +68,7 @@ async function findOrLink(tx: Tx, { identityId, email, phoneNumber }: Proof): Pr
 
 export async function getCsrfToken(ctx: ActorContext, token: string) {
   const { identityId } = await verify(ctx, token);
-  if ((await findIdentity(ctx.db, ctx.actor.id)) !== identityId) throw forbidden(messages.linkInvalid);
+  if ((await findIdentity(ctx.db, ctx.actor.id)) !== identityId) throw forbidden(sessionTexts.linkInvalid);
   return { csrfToken: csrfTokenFor(ctx.platform.config, ctx.actor.sessionId) };
 }
 
@@ -76,7 +77,7 @@ export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeo
   return ctx.transaction(async (tx) => {
     // A Login As is not a sign-in of that person.
     if (impersonator === null) await noteSignIn(ctx, tx, { userId, sessionId, method });
-    return { message: messages.saved };
+    return { message: generalTexts.saved };
   });
 }
 
@@ -102,7 +103,7 @@ export function describeActor({ actor, platform }: ActorContext): Output<typeof 
 export async function closeSession(ctx: ActorContext, presentedAccess: string | undefined) {
   return ctx.transaction(async (tx) => {
     await endInBrowser(ctx, tx, presentedAccess);
-    return { message: messages.signedOut };
+    return { message: sessionTexts.signedOut };
   });
 }
 
@@ -127,4 +128,4 @@ async function verify(ctx: RequestContext, token: string): Promise<Proof> {
 }
 
 /** Without `accessTokenInValid`, since refreshing the session would not help. */
-const tokenInvalid = () => new AppError('unauthenticated', messages.linkInvalid);
+const tokenInvalid = () => new AppError('unauthenticated', sessionTexts.linkInvalid);

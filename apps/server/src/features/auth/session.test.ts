@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
@@ -21,7 +21,7 @@ describe('auth/set_token_cookie', () => {
     const token = await app.browser().redeemNewLink(app, email);
     expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(200);
     const replayed = await otherProcess.browser().post('auth/set_token_cookie', { token });
-    expect([replayed.status, replayed.body.message]).toEqual([401, messages.linkInvalid]);
+    expect([replayed.status, replayed.body.message]).toEqual([401, sessionTexts.linkInvalid]);
     expect(replayed.body.accessTokenInValid).toBeUndefined();
     expect(replayed.raw.cookies).toEqual([]);
     expect(await sessionsOf(id)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('auth/set_token_cookie', () => {
     const token = await app.browser().redeemNewLink(app, email);
     await database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
     const refused = await app.browser().post('auth/set_token_cookie', { token });
-    expect([refused.status, refused.body.message]).toEqual([403, messages.accessDenied]);
+    expect([refused.status, refused.body.message]).toEqual([403, sessionTexts.accessDenied]);
     expect(await sessionsOf(id)).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('session calls', () => {
     await browser.signIn(app, email);
     const copy = app.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    expect((await browser.post('users/logout')).body).toEqual({ message: messages.signedOut });
+    expect((await browser.post('users/logout')).body).toEqual({ message: sessionTexts.signedOut });
     // The remaining cookie grants no access.
     expect([...browser.cookies.keys()]).toEqual(['backline_known']);
     expect((await copy.get('users/get_auth_details')).status).toBe(401);

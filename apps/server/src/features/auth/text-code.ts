@@ -1,7 +1,6 @@
 import type * as contract from '@backline/contract/auth';
-import { messages } from '@backline/contract/messages';
 import type { Output } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { isTextable } from '../../platform/phone/numbering-plans.ts';
@@ -21,15 +20,15 @@ export async function textCode(
   { phoneNumber, botCheck, isWanted, askId, browser }: TextAsk,
   identityOf: () => Promise<string | null>,
 ): Promise<Output<typeof contract.sendPhoneCode>> {
-  if (!isTextable(phoneNumber)) throw invalidField('phone_number', messages.phoneInvalid);
+  if (!isTextable(phoneNumber)) throw invalidField('phone_number', sessionTexts.phoneInvalid);
   await requireSolved(ctx, attempt, botCheck);
-  const sent = { message: messages.passcodeSent, phone_number: phoneNumber };
+  const sent = { message: sessionTexts.passcodeSent, phone_number: phoneNumber };
   return oncePerAsk(ctx, { attempt, askId, isWanted, repeated: sent }, async () => {
     const decision = await throttleSending(ctx, attempt, { address: phoneNumber, browser });
     const claimant = { identityId: await identityOf(), address: phoneNumber };
     if (decision === 'join') {
       await ctx.platform.identity.joinPhoneCode(claimant, askId);
-      return { ...sent, message: serverMessages.codeSentBefore };
+      return { ...sent, message: sessionTexts.codeSentBefore };
     }
     return ctx.transaction(async (tx) => {
       await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId });

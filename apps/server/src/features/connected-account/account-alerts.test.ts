@@ -1,6 +1,6 @@
 import { getConnectedAccount } from '@backline/contract/connected-account';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -90,8 +90,8 @@ test('alerts once about an account disconnected at the provider, which takes no 
   const gone = new PaymentError('refused', 'The account does not exist.');
   await tell(gone);
   await tell(gone);
-  expect(await alerts()).toEqual([['account_closed', serverMessages.accountDisconnected]]);
-  expect(await account()).toMatchObject({ status: 'inactive', failed_reason: serverMessages.accountDisconnected });
+  expect(await alerts()).toEqual([['account_closed', paymentTexts.accountDisconnected]]);
+  expect(await account()).toMatchObject({ status: 'inactive', failed_reason: paymentTexts.accountDisconnected });
   for (const person of [manager, admin]) {
     expect(await subjectsTo(person)).toEqual(['Account cannot take payments']);
   }

@@ -1,6 +1,6 @@
 import { paymentAccountNoun } from '@backline/contract/connected-account';
 import { offersForFans } from '@backline/contract/event-topics';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PaymentError, type AccountState, type Payments } from '../../platform/ports/payments.port.ts';
@@ -20,7 +20,7 @@ async function stateOf(payments: Payments, accountId: string): Promise<AccountSt
     return await payments.account(accountId);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
-    return { isActive: false, failedReason: serverMessages.accountDisconnected };
+    return { isActive: false, failedReason: paymentTexts.accountDisconnected };
   }
 }
 

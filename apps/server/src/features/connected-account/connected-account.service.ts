@@ -1,6 +1,7 @@
 import * as contract from '@backline/contract/connected-account';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as paymentTexts from '@backline/contract/payments.texts';
+import * as connectedAccountTexts from '@backline/contract/connected-account.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -23,7 +24,7 @@ export const createConnectedAccount: Call<typeof contract.createConnectedAccount
   { email, ...whose },
 ) => {
   const managerId = await managerOf(ctx, whose);
-  if ((await findAccount(ctx, managerId)) !== null) throw conflict(contract.connectedAccountMessages.exists);
+  if ((await findAccount(ctx, managerId)) !== null) throw conflict(connectedAccountTexts.exists);
   const { payments } = ctx.platform;
   const { accountId, url } = await ask(ctx, 'email', async () => {
     const made = await payments.createAccount({ email, managerId });
@@ -31,7 +32,7 @@ export const createConnectedAccount: Call<typeof contract.createConnectedAccount
   });
   return ctx.transaction(async (tx) => {
     const account = { managerId, provider: payments.provider, accountId, email };
-    if (!(await accounts.insert(tx, account))) throw conflict(contract.connectedAccountMessages.exists);
+    if (!(await accounts.insert(tx, account))) throw conflict(connectedAccountTexts.exists);
     await ctx.audit(tx, {
       action: 'payment_account.created',
       noun: contract.paymentAccountNoun,
@@ -40,7 +41,7 @@ export const createConnectedAccount: Call<typeof contract.createConnectedAccount
       after: { email, manager_id: managerId },
     });
     const row = { manager_id: managerId, account_id: accountId, email, is_active: false, failed_reason: '' };
-    return { message: contract.connectedAccountMessages.created, ...present(ctx, row, url) };
+    return { message: connectedAccountTexts.created, ...present(ctx, row, url) };
   });
 };
 
@@ -62,8 +63,7 @@ export const createAccountLink: Call<typeof contract.createAccountLink> = async 
         after: { manager_id: managerId },
       });
     }
-    const message =
-      url === null ? contract.connectedAccountMessages.active : contract.connectedAccountMessages.setupOpened;
+    const message = url === null ? connectedAccountTexts.active : connectedAccountTexts.setupOpened;
     return { message, ...present(ctx, await requireRow(ctx, tx, managerId), url) };
   });
 };
@@ -73,9 +73,7 @@ export const checkConnectedAccount: Call<typeof contract.checkConnectedAccount> 
   const state = await ask(ctx, null, () => ctx.platform.payments.account(accountId));
   return ctx.transaction(async (tx) => {
     await noteState(ctx, tx, accountId, state);
-    const message = state.isActive
-      ? contract.connectedAccountMessages.active
-      : contract.connectedAccountMessages.notYet;
+    const message = state.isActive ? connectedAccountTexts.active : connectedAccountTexts.notYet;
     return { message, ...present(ctx, await requireRow(ctx, tx, managerId), null) };
   });
 };
@@ -87,7 +85,7 @@ async function managerOf(ctx: ActorContext, { manager_id: chosen }: Whose): Prom
     if (chosen !== undefined && chosen !== actor.id) throw notFound();
     return actor.id;
   }
-  if (chosen === undefined) throw invalidField('manager_id', messages.managerRequired);
+  if (chosen === undefined) throw invalidField('manager_id', eventTexts.managerRequired);
   return (await getManaged(ctx, chosen, 'MANAGER')).id;
 }
 
@@ -96,7 +94,7 @@ const findAccount = ({ db, platform }: ActorContext, managerId: number) =>
 
 async function requireAccount(ctx: ActorContext, whose: Whose): Promise<accounts.AccountRow> {
   const account = await findAccount(ctx, await managerOf(ctx, whose));
-  if (account === null) throw conflict(serverMessages.noAccountYet);
+  if (account === null) throw conflict(paymentTexts.noAccountYet);
   return account;
 }
 
@@ -124,7 +122,7 @@ async function ask<T>(ctx: ActorContext, field: string | null, run: () => Promis
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     ctx.log.warn({ err: error }, 'the payment provider did not do as asked');
-    if (error.kind !== 'refused') throw new AppError('unavailable', serverMessages.providerAway);
+    if (error.kind !== 'refused') throw new AppError('unavailable', paymentTexts.providerAway);
     throw field === null ? conflict(error.message) : invalidField(field, error.message);
   }
 }

@@ -1,12 +1,12 @@
 import { requireSandbox } from '../../../testing/payments/payments.ts';
 import {
   checkConnectedAccount,
-  connectedAccountMessages,
   createAccountLink,
   createConnectedAccount,
   getConnectedAccount,
 } from '@backline/contract/connected-account';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
+import * as connectedAccountTexts from '@backline/contract/connected-account.texts';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -53,7 +53,7 @@ test('offers no setup without an account', async () => {
   const { client } = await newManager();
   expect((await client.call(createAccountLink, {})).status).toBe(409);
   const { status, body } = await client.call(checkConnectedAccount, {});
-  expect([status, body.message]).toEqual([409, serverMessages.noAccountYet]);
+  expect([status, body.message]).toEqual([409, paymentTexts.noAccountYet]);
 });
 
 test('stores one account under concurrent calls', async () => {
@@ -76,9 +76,9 @@ test('creates one account, also for a double click, with a setup link that works
   const answers = await Promise.all([1, 2, 3].map(() => client.call(createConnectedAccount, { email: ` ${email} ` })));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   expect(answers.map(({ body }) => body.message).toSorted((one, other) => one.localeCompare(other, 'en'))).toEqual([
-    connectedAccountMessages.exists,
-    connectedAccountMessages.exists,
-    connectedAccountMessages.created,
+    connectedAccountTexts.exists,
+    connectedAccountTexts.exists,
+    connectedAccountTexts.created,
   ]);
   const url = answers.find(({ status }) => status === 200)?.body.stripe_account_hosted_url ?? null;
   expect(await state(client)).toMatchObject({ status: 'inactive', failed_reason: '', email });
@@ -113,7 +113,7 @@ test("shows the account's state on return, even without the webhook", async () =
   const { client, email } = await newManager();
   await house.db.updateTable('sandbox_settings').set({ delivery: 'lost' }).execute();
   const { body } = await client.call(createConnectedAccount, { email });
-  expect((await client.call(checkConnectedAccount, {})).body.message).toBe(connectedAccountMessages.notYet);
+  expect((await client.call(checkConnectedAccount, {})).body.message).toBe(connectedAccountTexts.notYet);
   await complete(body.stripe_account_hosted_url);
   await house.db.updateTable('sandbox_settings').set({ delivery: 'prompt' }).execute();
   await runJobs(house.platform);

@@ -3,7 +3,7 @@ import { auditFields } from '@backline/contract/audit-fields';
 import { imageFocusFields } from '@backline/contract/event-fields';
 import { pick } from '@backline/contract/fields';
 import { formatCents } from '@backline/contract/money';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -48,34 +48,34 @@ function titleOf(row: activities.ActivityRow): string {
   const item = row.title ?? '';
   switch (kind) {
     case 'created':
-      return serverMessages.eventCreatedBy(name);
+      return dashboardTexts.eventCreatedBy(name);
     case 'changed':
-      return serverMessages.eventChangedBy(labelsOfChange(row.changed ?? []), name);
+      return dashboardTexts.eventChangedBy(labelsOfChange(row.changed ?? []), name);
     case 'imported':
-      return serverMessages.fansImportedBy(count, name);
+      return dashboardTexts.fansImportedBy(count, name);
     case 'joined':
-      return serverMessages.fansJoined(count);
+      return dashboardTexts.fansJoined(count);
     case 'checked_in':
-      return serverMessages.fansCheckedIn(count);
+      return dashboardTexts.fansCheckedIn(count);
     case 'sold':
-      return serverMessages.ordersPaid(count, formatCents(cents));
+      return dashboardTexts.ordersPaid(count, formatCents(cents));
     case 'ticket':
-      return serverMessages.ticketsOpen(count);
+      return dashboardTexts.ticketsOpen(count);
     case 'poll':
-      return row.has_ended ? serverMessages.pollHasEnded(item) : serverMessages.pollMade(item);
+      return row.has_ended ? dashboardTexts.pollHasEnded(item) : dashboardTexts.pollMade(item);
     case 'raffle':
-      return row.has_ended ? serverMessages.raffleDrawn(item, count) : serverMessages.raffleMade(item);
+      return row.has_ended ? dashboardTexts.raffleDrawn(item, count) : dashboardTexts.raffleMade(item);
     case 'trivia':
-      return serverMessages.triviaOut(item);
+      return dashboardTexts.triviaOut(item);
     case 'notification':
-      return serverMessages.fansNotified(item, count);
+      return dashboardTexts.fansNotified(item, count);
     case 'drop':
-      return serverMessages.dropBegun(item);
+      return dashboardTexts.dropBegun(item);
     case 'pattern':
     case 'track':
-      return serverMessages.lightShowBegun(item);
+      return dashboardTexts.lightShowBegun(item);
     case 'refund':
-      return serverMessages.orderRefunded(formatCents(cents), item);
+      return dashboardTexts.orderRefunded(formatCents(cents), item);
   }
 }
 

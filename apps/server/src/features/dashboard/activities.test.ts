@@ -2,7 +2,7 @@ import { getEventsActivities, type Activity } from '@backline/contract/activitie
 import { eventFields } from '@backline/contract/event-fields';
 import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
@@ -107,10 +107,10 @@ test("hides an event's activities from another manager", async () => {
 
 test('lists activities newest first, with one line each for arrivals and joins', async () => {
   const told = [
-    serverMessages.fansCheckedIn(1),
-    serverMessages.fansImportedBy(1_480, managerName),
-    serverMessages.fansJoined(2),
-    serverMessages.eventCreatedBy(managerName),
+    dashboardTexts.fansCheckedIn(1),
+    dashboardTexts.fansImportedBy(1_480, managerName),
+    dashboardTexts.fansJoined(2),
+    dashboardTexts.eventCreatedBy(managerName),
   ];
   await withKeys(
     product.db,
@@ -161,7 +161,7 @@ test("lists only an event's last change, with its fields and author", async () =
   await change({ venue: 'Dock 6', timezone: 'IST', tax_rate: 1, city: 'Pune', country_code: 'IN' });
   expect(await titlesOf(manager, otherId)).toEqual([
     `Timezone, Venue and 2 more changed by ${adminName}`,
-    serverMessages.eventCreatedBy(managerName),
+    dashboardTexts.eventCreatedBy(managerName),
   ]);
   expect((await activitiesOf(manager))[0]?.timezone).toBe('IST');
   expect((await activitiesOf(stranger)).map((row) => row.event_id)).not.toContain(otherId);
@@ -175,8 +175,8 @@ test('leaves room for other activities in a busy installation', async () => {
   }
   await foldAttendance(db);
   const titles = (await activitiesOf(await signedInAs(app, platform, busy))).map(({ title }) => title);
-  expect(titles.filter((title) => title === serverMessages.fansJoined(1))).toHaveLength(4);
-  expect(titles.filter((title) => title === serverMessages.eventCreatedBy(busy.name))).toHaveLength(6);
+  expect(titles.filter((title) => title === dashboardTexts.fansJoined(1))).toHaveLength(4);
+  expect(titles.filter((title) => title === dashboardTexts.eventCreatedBy(busy.name))).toHaveLength(6);
 });
 
 describe('activities of items', () => {
@@ -207,9 +207,9 @@ describe('activities of items', () => {
       `Created by ${house.name}`,
       'Poll completed: Loud?',
       'Poll created: Louder?',
-      serverMessages.raffleDrawn('Sticks', 0),
+      dashboardTexts.raffleDrawn('Sticks', 0),
       'Raffle created: Drum',
-      serverMessages.raffleDrawn('Flag', 2),
+      dashboardTexts.raffleDrawn('Flag', 2),
       'Trivia published: Old amps',
     ]);
     expect(all[0]?.title).toBe('Poll completed: Loud?');

@@ -1,7 +1,7 @@
 import type * as contract from '@backline/contract/door';
-import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
+import * as sessionTexts from '@backline/contract/session.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
@@ -48,7 +48,7 @@ export async function joinAtDoor(
 
 function numberAt(event: doors.DoorEvent, typed: string): string {
   const number = readPhoneNumber(typed, event.country_code);
-  if (number === null) throw invalidField('phone_number', messages.phoneInvalid);
+  if (number === null) throw invalidField('phone_number', sessionTexts.phoneInvalid);
   return number;
 }
 

@@ -1,7 +1,7 @@
 import type * as contract from '@backline/contract/door';
 import { doorRows } from '@backline/contract/door';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as doorTexts from '@backline/contract/door.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { searchFans } from '../fans/index.ts';
@@ -78,7 +78,7 @@ export async function listRecent(
     twice: repeats.map((row) => ({
       fan: presentFan(row, addressOf(ctx)),
       scanned_dttm: epochMs(row.scanned_at),
-      scanned_by: row.scanned_by_name ?? serverMessages.doorKeeperGone,
+      scanned_by: row.scanned_by_name ?? doorTexts.doorKeeperGone,
     })),
   };
 }

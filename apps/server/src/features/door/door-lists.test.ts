@@ -7,9 +7,10 @@ import {
   searchAtDoorAsEventAdmin,
   undoCheckInAsEventAdmin,
 } from '@backline/contract/door';
-import { messages } from '@backline/contract/messages';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { nowHeader } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as doorTexts from '@backline/contract/door.texts';
 import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
@@ -71,7 +72,7 @@ describe('search at the door', () => {
       .where('user_id', '=', fan.id)
       .execute();
     const later = await house.manager.call(searchAtDoor, { event_id: event.id, search: 'ivy' });
-    expect(later.body[0]?.checked_in_by).toBe(serverMessages.doorKeeperGone);
+    expect(later.body[0]?.checked_in_by).toBe(doorTexts.doorKeeperGone);
   });
 
   test('omits numbers and mail addresses for an event admin', async () => {
@@ -111,9 +112,9 @@ test('lets an event admin undo a check-in under their name, and refuses a missin
   const fan = await house.listed(event);
   const input = { event_id: event.id, user_id: fan.id };
   const undo = () => house.eventAdmin.call(undoCheckInAsEventAdmin, input);
-  expect(await undo()).toMatchObject({ status: 409, body: { message: messages.notCheckedIn } });
+  expect(await undo()).toMatchObject({ status: 409, body: { message: attendanceTexts.notCheckedIn } });
   await house.door.call(checkInFan, input);
-  expect((await undo()).body).toEqual({ message: messages.checkInUndone });
+  expect((await undo()).body).toEqual({ message: attendanceTexts.checkInUndone });
   expect(await house.placeOf(event, fan)).toEqual({ checked_in_at: null, checked_in_by: null });
   expect((await auditOfPlace(house.db, event.id, fan.id)).at(-1)).toMatchObject({
     action: 'event_user.check_in_undone',
@@ -133,7 +134,7 @@ describe('door keys', () => {
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
     expect(await keyOf(one, event)).toBe(keys[0]);
     const stranger = await (await house.as(two)).call(getDoorKey, { event_id: other.id });
-    expect([stranger.status, stranger.body.message]).toEqual([404, messages.eventNotFound]);
+    expect([stranger.status, stranger.body.message]).toEqual([404, eventTexts.eventNotFound]);
   });
 
   test("sends the server's time for signing with each answer", async () => {

@@ -1,5 +1,5 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
-import { messages } from '@backline/contract/messages';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { lock, placeOf, presentArrival } from '../attendance/index.ts';
@@ -16,7 +16,7 @@ export async function undoCheckIn(
     const event = await doors.findEvent(tx, eventId, keeper.reach);
     const place = event && (await lock(tx, { eventId, fanId }));
     if (event === null || place === null) throw notFound();
-    if (place.checked_in_at === null) throw conflict(messages.notCheckedIn);
+    if (place.checked_in_at === null) throw conflict(attendanceTexts.notCheckedIn);
     const fan = await doors.getFan(tx, eventId, fanId);
     await doors.clearCheckIn(tx, eventId, fanId);
     await ctx.audit(tx, {
@@ -27,6 +27,6 @@ export async function undoCheckIn(
     });
     await ctx.notify(tx, eventArrivals, { eventId });
     await ctx.notify(tx, ownPlace, { userId: fanId, data: { event_id: eventId } });
-    return { message: messages.checkInUndone };
+    return { message: attendanceTexts.checkInUndone };
   });
 }

@@ -1,5 +1,5 @@
 import type { DoorAnswer, DoorFan, DoorOutcome } from '@backline/contract/door';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as doorTexts from '@backline/contract/door.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { presentSeat } from '../attendance/index.ts';
 import type { DoorEvent, FanAtDoor, FanElsewhere } from './door.repository.ts';
@@ -17,7 +17,7 @@ export function presentFan(row: FanAtDoor, addressOf: AddressOf): DoorFan {
     seat: seat.seat ?? '',
     named_seat: named && { section: named.section ?? '', row: named.row ?? '', seat: named.seat ?? '' },
     checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at),
-    checked_in_by: row.checked_in_by === null ? null : (row.keeper_name ?? serverMessages.doorKeeperGone),
+    checked_in_by: row.checked_in_by === null ? null : (row.keeper_name ?? doorTexts.doorKeeperGone),
   };
 }
 

@@ -1,7 +1,7 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import type * as contract from '@backline/contract/door';
-import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as eventTexts from '@backline/contract/events.texts';
 import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
@@ -61,7 +61,7 @@ export interface Entry {
 
 export async function getEvent(db: Connection, keeper: Keeper, eventId: number): Promise<doors.DoorEvent> {
   const event = await doors.findEvent(db, eventId, keeper.reach);
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   return event;
 }
 

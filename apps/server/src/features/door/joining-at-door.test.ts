@@ -1,6 +1,7 @@
 import { joinEventByCode } from '@backline/contract/attendance';
 import { checkInFan, joinAtDoor, joinAtDoorAsEventAdmin } from '@backline/contract/door';
-import { messages } from '@backline/contract/messages';
+import * as fanTexts from '@backline/contract/fans.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
@@ -25,10 +26,10 @@ describe('joining at the door', () => {
   test('requires a name, a possible number, an event in reach and an open door', async () => {
     const event = await house.newEvent();
     expect((await join(event, { name: ' ' })).body.fields).toEqual([
-      { path: 'name', message: messages.fanNameRequired },
+      { path: 'name', message: fanTexts.fanNameRequired },
     ]);
     expect((await join(event, { name: 'Pat', phone_number: '12' })).body.fields).toMatchObject([
-      { path: 'phone_number', message: messages.phoneInvalid },
+      { path: 'phone_number', message: sessionTexts.phoneInvalid },
     ]);
     const foreign = await house.newEvent(new Date(), house.people.rival.id);
     expect((await join(foreign, { name: 'Pat' })).status).toBe(404);
@@ -48,7 +49,7 @@ describe('joining at the door', () => {
     await sql`update events set country_code = ${country} where id = ${event.id}`.execute(house.db);
     const { body } = await join(event, { name: 'Pat', phone_number: typed });
     if (stored === null) {
-      expect(body.fields).toEqual([{ path: 'phone_number', message: messages.phoneInvalid }]);
+      expect(body.fields).toEqual([{ path: 'phone_number', message: sessionTexts.phoneInvalid }]);
       expect(await fansOf(event)).toEqual([]);
     } else expect(await fansOf(event)).toMatchObject([{ contact_phone: stored }]);
   });

@@ -1,7 +1,7 @@
 import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, listRecentAtDoor, listRecentAtDoorAsEventAdmin, scanFan } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as doorTexts from '@backline/contract/door.texts';
 import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { doorHouse, hourMs } from '../../../testing/door/door.ts';
@@ -40,10 +40,7 @@ describe('offline scans', () => {
     const { event, fan } = await show();
     const input = { event_id: event.id, user_id: fan.id };
     const far = await house.door.call(checkInFan, { ...input, scanned_at: Date.now() + 2 * minuteMs });
-    expect([far.status, far.body.fields]).toEqual([
-      422,
-      [{ path: 'scanned_at', message: serverMessages.doorClockAhead }],
-    ]);
+    expect([far.status, far.body.fields]).toEqual([422, [{ path: 'scanned_at', message: doorTexts.doorClockAhead }]]);
     const before = Date.now();
     const { body } = await house.door.call(checkInFan, { ...input, scanned_at: before + minuteMs / 2 });
     expect(body.outcome).toBe('checked_in');

@@ -1,7 +1,7 @@
 import * as contract from '@backline/contract/event-patterns';
-import { lightMessages } from '@backline/contract/light-messages';
 import { leadMs, lightsForFans } from '@backline/contract/light-shows';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -62,8 +62,8 @@ async function takeEventPattern(ctx: ActorContext, tx: Tx, { event_id: eventId, 
 
 async function choose(tx: Tx, patternId: number, managerId: number): Promise<ChosenPattern> {
   const chosen = await findChoice(tx, patternId, managerId);
-  if (chosen === null) throw invalidField('pattern_id', lightMessages.patternRequired);
-  if (chosen.retired_at !== null) throw invalidField('pattern_id', lightMessages.patternIsRetired);
+  if (chosen === null) throw invalidField('pattern_id', lightTexts.patternRequired);
+  if (chosen.retired_at !== null) throw invalidField('pattern_id', lightTexts.patternIsRetired);
   return chosen;
 }
 
@@ -90,7 +90,7 @@ export const addEventPattern: Call<typeof contract.addEventPattern> = async (
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
     if ((await eventPatterns.countWaiting(tx, eventId)) >= contract.mostEventPatterns) {
-      throw conflict(messages.atMost(contract.mostEventPatterns));
+      throw conflict(generalTexts.atMost(contract.mostEventPatterns));
     }
     const chosen = await choose(tx, patternId, managerId);
     const startsMs = Math.max(picked, Math.ceil(await eventPatterns.readNow(tx)) + leadMs);
@@ -112,7 +112,7 @@ export const addEventPattern: Call<typeof contract.addEventPattern> = async (
     });
     await tellOfSchedule(ctx, tx, eventId);
     return {
-      message: lightMessages.patternCreated,
+      message: lightTexts.patternCreated,
       event_user_pattern_id: id,
       overlaps: await overlapsOf(tx, eventId, id),
     };
@@ -132,17 +132,17 @@ export const updateEventPattern: Call<typeof contract.updateEventPattern> = asyn
     await requireFresh(ctx, tx, current, {
       noun: contract.eventPatternNoun,
       opened,
-      message: lightMessages.patternConflict,
+      message: lightTexts.patternConflict,
     });
     const isOther = patternId !== current.pattern_id;
     const isMoved = startsMs !== Math.round(current.starts_ms);
-    const answer = { message: lightMessages.patternUpdated, event_user_pattern_id: current.id };
+    const answer = { message: lightTexts.patternUpdated, event_user_pattern_id: current.id };
     if (!isOther && !isMoved) {
       return { ...answer, overlaps: current.overlaps.map(presentOverlap), version: current.version };
     }
-    if (!mayEdit(current.state)) throw conflict(lightMessages.patternBegun);
+    if (!mayEdit(current.state)) throw conflict(lightTexts.patternBegun);
     const nowMs = await eventPatterns.readNow(tx);
-    if (isMoved && contract.isStartPast(startsMs, nowMs)) throw invalidField('start_dttm', lightMessages.startTimePast);
+    if (isMoved && contract.isStartPast(startsMs, nowMs)) throw invalidField('start_dttm', lightTexts.startTimePast);
     const chosen = isOther ? await choose(tx, patternId, managerId) : null;
     const atMs = isMoved ? Math.max(startsMs, Math.ceil(nowMs) + leadMs) : Math.round(current.starts_ms);
     const lastsMs = chosen === null ? current.ends_ms - current.starts_ms : lastsMsOf(chosen);
@@ -189,7 +189,7 @@ export const deleteEventPattern: Call<typeof contract.deleteEventPattern> = asyn
       before: { event_id: eventId, start_dttm: Math.round(pattern.starts_ms), pattern: pattern.name },
     });
     await tellOfSchedule(ctx, tx, eventId);
-    return { message: lightMessages.patternDeleted };
+    return { message: lightTexts.patternDeleted };
   });
 };
 
@@ -211,7 +211,7 @@ export const stopEventPattern: Call<typeof contract.stopEventPattern> = async (c
       });
       await tellOfSchedule(ctx, tx, eventId);
     }
-    return { message: lightMessages.showStopped, epoch };
+    return { message: lightTexts.showStopped, epoch };
   });
 };
 

@@ -6,7 +6,7 @@ import {
   stopEventPattern,
   updateEventPattern,
 } from '@backline/contract/event-patterns';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { leadMs, stopLight } from '@backline/contract/light-shows';
 import { retirePattern, updatePattern } from '@backline/contract/patterns';
 import { sql } from 'kysely';
@@ -55,12 +55,12 @@ const start = async (id: number) => {
 
 describe('refused schedules', () => {
   test.each([
-    ['start_dttm', { start_dttm: null }, lightMessages.startTimeRequired],
-    ['start_dttm', { start_dttm: '' }, lightMessages.startTimeRequired],
-    ['start_dttm', { start_dttm: Date.now() - 120_000 }, lightMessages.startTimePast],
-    ['pattern_id', { pattern_id: null }, lightMessages.patternRequired],
-    ['pattern_id', { pattern_id: 'x' }, lightMessages.patternRequired],
-    ['pattern_id', { pattern_id: 9_999_999 }, lightMessages.patternRequired],
+    ['start_dttm', { start_dttm: null }, lightTexts.startTimeRequired],
+    ['start_dttm', { start_dttm: '' }, lightTexts.startTimeRequired],
+    ['start_dttm', { start_dttm: Date.now() - 120_000 }, lightTexts.startTimePast],
+    ['pattern_id', { pattern_id: null }, lightTexts.patternRequired],
+    ['pattern_id', { pattern_id: 'x' }, lightTexts.patternRequired],
+    ['pattern_id', { pattern_id: 9_999_999 }, lightTexts.patternRequired],
   ])('names the invalid field %s and schedules nothing: %o', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, change);
@@ -72,12 +72,12 @@ describe('refused schedules', () => {
     const { eventId } = await house.newEvent();
     const foreign = await buildPattern(house.db, { managerId: house.fanId });
     expect((await add(eventId, { pattern_id: foreign.id })).body.fields).toEqual([
-      { path: 'pattern_id', message: lightMessages.patternRequired },
+      { path: 'pattern_id', message: lightTexts.patternRequired },
     ]);
     const old = await buildPattern(house.db, { managerId: house.managerId });
     await house.manager.call(retirePattern, { pattern_id: old.id });
     expect((await add(eventId, { pattern_id: old.id })).body.fields).toEqual([
-      { path: 'pattern_id', message: lightMessages.patternIsRetired },
+      { path: 'pattern_id', message: lightTexts.patternIsRetired },
     ]);
   });
 });
@@ -200,7 +200,7 @@ test('refuses to change a started pattern, and stops or deletes it on every phon
   await moveTo(first, 3);
   await start(first);
   const late = await save(eventId, first, { start_dttm: Date.now() + 2 * hourMs });
-  expect([late.status, late.body.message]).toEqual([409, lightMessages.patternBegun]);
+  expect([late.status, late.body.message]).toEqual([409, lightTexts.patternBegun]);
   const { epoch } = await house.lights(eventId);
   const stopped = await house.manager.call(stopEventPattern, named(eventId, first));
   expect(stopped.body.epoch).toBe(epoch + 1);
@@ -209,7 +209,7 @@ test('refuses to change a started pattern, and stops or deletes it on every phon
   await start(second);
   expect((await house.lights(eventId)).show?.source_id).toBe(second);
   const { body: deleted } = await house.manager.call(deleteEventPattern, named(eventId, second));
-  expect(deleted.message).toBe(lightMessages.patternDeleted);
+  expect(deleted.message).toBe(lightTexts.patternDeleted);
   expect((await house.fanLights(eventId)).show).toBeNull();
 });
 
@@ -309,7 +309,7 @@ test('moves a start in this minute to the next moment that phones can meet', asy
   const before = await house.databaseNow();
   const { body } = await add(eventId, { start_dttm: Math.floor(before / 60_000) * 60_000 });
   const after = await house.databaseNow();
-  expect(body.message).toBe(lightMessages.patternCreated);
+  expect(body.message).toBe(lightTexts.patternCreated);
   const shown = await detail(eventId, body.event_user_pattern_id);
   expect(shown.start_dttm).toBeGreaterThanOrEqual(before + leadMs);
   expect(shown.start_dttm).toBeLessThanOrEqual(Math.ceil(after) + leadMs);

@@ -1,5 +1,5 @@
 import { eventProposalNoun, ownProposals } from '@backline/contract/event-proposals';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -18,7 +18,7 @@ export async function takeProposal(ctx: ActorContext, tx: Tx, proposalId: number
 
 export function whyPast({ status }: Pick<proposals.ProposalRecord, 'status'>): string | null {
   if (status === 'waiting') return null;
-  return status === 'withdrawn' ? serverMessages.proposalTakenBack : serverMessages.proposalDecided;
+  return status === 'withdrawn' ? proposalTexts.proposalTakenBack : proposalTexts.proposalDecided;
 }
 
 /** Runs in the transaction that creates the event, so neither exists without the other. */

@@ -1,5 +1,5 @@
 import * as contract from '@backline/contract/event-proposals';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -44,6 +44,6 @@ export const refuseEventProposal: Call<typeof contract.refuseEventProposal> = as
       after: { refusal, proposed_by },
     });
     await ctx.notify(tx, contract.ownProposals, { userId: proposed_by, data: { proposal_id: id, status: 'refused' } });
-    return { message: serverMessages.proposalRefused };
+    return { message: proposalTexts.proposalRefused };
   });
 };

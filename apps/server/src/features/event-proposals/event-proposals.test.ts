@@ -6,8 +6,9 @@ import {
   withdrawProposal,
 } from '@backline/contract/event-proposals';
 import { createEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager, buildProposal, buildTeamMember } from '../../../builders/builders.ts';
@@ -75,9 +76,9 @@ describe('refused decisions', () => {
   });
 
   test.each([
-    ['', messages.refusalRequired],
-    [' \u200b\n', messages.refusalRequired],
-    ['x'.repeat(501), messages.tooLong(500)],
+    ['', proposalTexts.refusalRequired],
+    [' \u200b\n', proposalTexts.refusalRequired],
+    ['x'.repeat(501), generalTexts.tooLong(500)],
   ])('requires a visible reason to refuse a proposal (%j)', async (reason, message) => {
     const proposal = await newProposal();
     const { status, body } = await refuse(house.manager, proposal.id, reason);
@@ -90,7 +91,7 @@ describe('refused decisions', () => {
     const first = await accept(house.manager, (await newProposal()).id);
     const taken = { ...eventOf(proposal.id), seo_url: first.body.seo_url };
     const { status, body } = await house.manager.call(createEvent, taken);
-    expect([status, body.fields]).toEqual([422, [{ path: 'seo_url', message: messages.seoUrlTaken }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'seo_url', message: eventTexts.seoUrlTaken }]]);
     expect(await stateOf(proposal.id)).toBe('waiting');
   });
 
@@ -103,7 +104,7 @@ describe('refused decisions', () => {
       await refuse(house.manager, proposal.id),
       await house.manager.call(getEventProposal, { proposal_id: proposal.id }),
     ];
-    expect(replies.map(({ body }) => body.message)).toEqual(replies.map(() => serverMessages.proposalTakenBack));
+    expect(replies.map(({ body }) => body.message)).toEqual(replies.map(() => proposalTexts.proposalTakenBack));
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 404]);
     expect(await eventCount()).toBe(before);
   });
@@ -121,7 +122,7 @@ describe('concurrent decisions', () => {
     );
     const lost = replies.filter(({ status }) => status !== 200);
     expect(lost.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 3 }, () => [409, serverMessages.proposalDecided]),
+      Array.from({ length: 3 }, () => [409, proposalTexts.proposalDecided]),
     );
     expect(await eventCount()).toBe(before + 1);
   });
@@ -225,7 +226,7 @@ test('shows the fan the event of an accepted proposal, and audits one acceptance
 test('shows the fan the cleaned reason of a refusal', async () => {
   const proposal = await newProposal();
   const { status, body } = await refuse(house.manager, proposal.id, ' The hall\nis   closed.\u202e ');
-  expect([status, body.message]).toEqual([200, serverMessages.proposalRefused]);
+  expect([status, body.message]).toEqual([200, proposalTexts.proposalRefused]);
   const { result } = (await fan.call(listOwnProposals, {})).body;
   expect(result.find(({ proposal_id }) => proposal_id === proposal.id)).toMatchObject({
     status: 'refused',

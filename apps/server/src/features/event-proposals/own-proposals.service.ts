@@ -1,7 +1,8 @@
 import * as contract from '@backline/contract/event-proposals';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import type { Output } from '@backline/contract/operation';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -32,14 +33,14 @@ export const proposeEvent: Call<typeof contract.proposeEvent, FanContext> = asyn
   await throttle(ctx.db, `proposeEvent:fan:${ctx.fan.id}`, proposeLimit);
   const pictures = await picturesOf(ctx, input);
   return ctx.transaction(async (tx) => {
-    if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(serverMessages.proposalNotOpen);
-    if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', serverMessages.proposalDatePast);
+    if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(proposalTexts.proposalNotOpen);
+    if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', proposalTexts.proposalDatePast);
     const artist = await proposals.findSeen(tx, ctx.fan.id, artist_id);
-    if (artist === null) throw invalidField('artist_id', messages.personOutOfReach);
+    if (artist === null) throw invalidField('artist_id', peopleTexts.personOutOfReach);
     const place = await placeOf(tx, input);
     await requireKnownZone(tx, timezone);
     if ((await proposals.countWaiting(tx, ctx.fan.id)) >= contract.mostWaitingProposals) {
-      throw conflict(serverMessages.proposalsWait(contract.mostWaitingProposals));
+      throw conflict(proposalTexts.proposalsWait(contract.mostWaitingProposals));
     }
     await keepPictures(ctx, tx, pictures);
     const starts_at = timestampFromMs(input.event_dttm);
@@ -53,14 +54,14 @@ export const proposeEvent: Call<typeof contract.proposeEvent, FanContext> = asyn
       after: presentForAudit(told),
     });
     await tellManager(ctx, tx, id, artist.manager_id);
-    return { message: serverMessages.eventProposed, proposal_id: id };
+    return { message: proposalTexts.eventProposed, proposal_id: id };
   });
 };
 
 async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; city: string }): Promise<Place> {
   const found = await findCity(tx, { stateId, city });
-  if (found === null) throw invalidField('state_id', messages.stateRequired);
-  if (found.city === null) throw invalidField('city', messages.cityRequired);
+  if (found === null) throw invalidField('state_id', eventTexts.stateRequired);
+  if (found.city === null) throw invalidField('city', eventTexts.cityRequired);
   return { ...found, city: found.city };
 }
 
@@ -72,7 +73,7 @@ export const withdrawProposal: Call<typeof contract.withdrawProposal, FanContext
   return ctx.transaction(async (tx) => {
     const proposal = await proposals.findOwnForUpdate(tx, id, ctx.fan.id);
     if (proposal === null) throw notFound();
-    if (proposal.status === 'accepted' || proposal.status === 'refused') throw conflict(serverMessages.proposalDecided);
+    if (proposal.status === 'accepted' || proposal.status === 'refused') throw conflict(proposalTexts.proposalDecided);
     if (proposal.status === 'waiting') {
       await proposals.decide(tx, id, { status: 'withdrawn' });
       await ctx.audit(tx, {
@@ -83,7 +84,7 @@ export const withdrawProposal: Call<typeof contract.withdrawProposal, FanContext
       });
       await tellManager(ctx, tx, id, await proposals.findManager(tx, proposal.artist_id));
     }
-    return { message: serverMessages.proposalWithdrawn };
+    return { message: proposalTexts.proposalWithdrawn };
   });
 };
 

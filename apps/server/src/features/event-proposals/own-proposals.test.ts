@@ -6,8 +6,10 @@ import {
   withdrawProposal,
 } from '@backline/contract/event-proposals';
 import { getCitiesForFan, getCountriesForFan, getStatesForFan } from '@backline/contract/lookups';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as proposalTexts from '@backline/contract/event-proposals.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildProposal, joinFan } from '../../../builders/builders.ts';
 import { proposalHouse } from '../../../testing/event-proposals/proposals.ts';
@@ -23,7 +25,7 @@ describe('refused proposals', () => {
   test('rejects a proposal when event creation is disabled for the fan', async () => {
     const fan = await house.newFan({ allow_group_creation: false });
     const { status, body } = await fan.call(proposeEvent, house.form());
-    expect([status, body.message]).toEqual([403, serverMessages.proposalNotOpen]);
+    expect([status, body.message]).toEqual([403, proposalTexts.proposalNotOpen]);
     await setSwitch(fan.id, true);
     expect((await fan.call(proposeEvent, house.form())).status).toBe(200);
     await setSwitch(fan.id, false);
@@ -32,17 +34,17 @@ describe('refused proposals', () => {
   });
 
   test.each([
-    ['event_name', ' \u200b ', messages.eventNameRequired],
-    ['event_name', 'x'.repeat(201), messages.tooLong(200)],
-    ['event_dttm', 0, messages.eventDateRequired],
-    ['event_dttm', Date.now() - 60_000, serverMessages.proposalDatePast],
-    ['timezone', 'CET', messages.eventChoice],
-    ['venue', '', messages.venueRequired],
-    ['state_id', 'Illinois', messages.stateRequired],
-    ['state_id', 9_999_999_999, messages.stateRequired],
-    ['city', 'Gotham', messages.cityRequired],
-    ['artist_id', null, messages.artistRequired],
-    ['words', 'x'.repeat(2_001), messages.tooLong(2_000)],
+    ['event_name', ' \u200b ', eventTexts.eventNameRequired],
+    ['event_name', 'x'.repeat(201), generalTexts.tooLong(200)],
+    ['event_dttm', 0, eventTexts.eventDateRequired],
+    ['event_dttm', Date.now() - 60_000, proposalTexts.proposalDatePast],
+    ['timezone', 'CET', generalTexts.eventChoice],
+    ['venue', '', eventTexts.venueRequired],
+    ['state_id', 'Illinois', eventTexts.stateRequired],
+    ['state_id', 9_999_999_999, eventTexts.stateRequired],
+    ['city', 'Gotham', eventTexts.cityRequired],
+    ['artist_id', null, eventTexts.artistRequired],
+    ['words', 'x'.repeat(2_001), generalTexts.tooLong(2_000)],
   ])('rejects a proposal with a wrong %s (%j) beside the field', async (path, value, message) => {
     const fan = await house.newFan();
     const { status, body } = await fan.call(proposeEvent, house.form({ [path]: value }));
@@ -63,7 +65,7 @@ describe('refused proposals', () => {
     await db.updateTable('event_users').set({ is_fan: false }).where('event_id', '=', other.id).execute();
     for (const artist_id of [house.foreignArtistId, gone.id, staffed.id, house.managerId, 9_999_999]) {
       const { status, body } = await fan.call(proposeEvent, house.form({ artist_id }));
-      expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: messages.personOutOfReach }]]);
+      expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: peopleTexts.personOutOfReach }]]);
     }
     expect((await fan.call(listProposalArtists, {})).body).toEqual([{ id: house.artistId, name: 'The Lamps' }]);
   });
@@ -73,7 +75,7 @@ describe('refused proposals', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
     const refused = replies.filter(({ status }) => status === 409);
     expect(refused.map(({ body }) => body.message)).toEqual(
-      Array.from({ length: 8 - mostWaitingProposals }, () => serverMessages.proposalsWait(mostWaitingProposals)),
+      Array.from({ length: 8 - mostWaitingProposals }, () => proposalTexts.proposalsWait(mostWaitingProposals)),
     );
     const [first] = await house.rowsOf(fan.id);
     expect(await house.rowsOf(fan.id)).toHaveLength(mostWaitingProposals);
@@ -107,7 +109,7 @@ describe('refused proposals', () => {
       [theirs.id, 9_999_999, refused.id].map((proposal_id) => fan.call(withdrawProposal, { proposal_id })),
     );
     expect({ ...foreign?.body, requestId: '' }).toEqual({ ...unknown?.body, requestId: '' });
-    expect([foreign?.status, late?.status, late?.body.message]).toEqual([404, 409, serverMessages.proposalDecided]);
+    expect([foreign?.status, late?.status, late?.body.message]).toEqual([404, 409, proposalTexts.proposalDecided]);
     expect((await house.rowsOf(fan.id)).map(({ status }) => status)).toEqual(['refused']);
   });
 });
@@ -117,7 +119,7 @@ describe('proposals', () => {
     const fan = await house.newFan();
     const sent = house.form({ event_name: '  Lamps\u200b at  the lake ', words: 'Two\r\nlines \u202e' });
     const { status, body } = await fan.call(proposeEvent, sent);
-    expect([status, body.message]).toEqual([200, serverMessages.eventProposed]);
+    expect([status, body.message]).toEqual([200, proposalTexts.eventProposed]);
     const own = await fan.call(listOwnProposals, {});
     expect(own.body).toEqual({
       may_propose: true,
@@ -170,7 +172,7 @@ describe('proposals', () => {
     const { id } = await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
     const withdraw = () => fan.call(withdrawProposal, { proposal_id: id });
     const told = (await Promise.all([withdraw(), withdraw()])).map(({ status, body }) => [status, body.message]);
-    expect(told).toEqual(Array(2).fill([200, serverMessages.proposalWithdrawn]));
+    expect(told).toEqual(Array(2).fill([200, proposalTexts.proposalWithdrawn]));
     expect((await fan.call(listOwnProposals, {})).body.result).toMatchObject([{ status: 'withdrawn' }]);
     expect((await house.auditOf(id)).map(({ action }) => action)).toEqual(['event_proposal.withdrawn']);
     expect(await house.toldTo(house.managerId, id)).toEqual([{ proposal_id: id }]);

@@ -6,7 +6,7 @@ import {
   refuseEventProposal,
 } from '@backline/contract/event-proposals';
 import { createEvent, getEventDetails } from '@backline/contract/events';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/as.ts';
@@ -47,7 +47,7 @@ test('refuses a picture in a proposal that another person uploaded', async () =>
   const theirs = await proposed(other);
   for (const event_image_url of [theirs.image, await house.sendPicture(other), 'https://elsewhere.example.org/x.png']) {
     const { status, body } = await fan.call(proposeEvent, house.form({ event_image_url }));
-    expect([status, body.fields]).toEqual([422, [{ path: 'event_image_url', message: serverMessages.imageUnknown }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'event_image_url', message: uploadTexts.imageUnknown }]]);
   }
   expect(await house.rowsOf(fan.id)).toEqual([]);
 });

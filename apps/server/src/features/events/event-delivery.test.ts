@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createEvent, updateEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -58,7 +58,7 @@ describe('delivery cost', () => {
   ])('refuses %s %s, because rounding would store another number', async (field, value, places) => {
     const { manager, filledForm } = house;
     const { status, body } = await manager.call(createEvent, filledForm({ ...fixed, [field]: value }));
-    expect([status, body.fields]).toEqual([422, [{ path: field, message: messages.maxDecimals(places) }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: field, message: generalTexts.maxDecimals(places) }]]);
   });
 
   test('keeps all decimals of delivery cost and tax, and ignores trailing zeros', async () => {

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -29,7 +29,7 @@ export async function requirePeople(
   await requireChosen('team_members_id', 'TEAMMEMBER', people.teamMemberIds, stay?.teamMemberIds ?? []);
   const place = ownPlace(actor);
   const inPlace = place === 'artist_id' ? people.artistIds : people.teamMemberIds;
-  if (place !== null && !inPlace.includes(actor.id)) throw invalidField(place, serverMessages.keepYourself);
+  if (place !== null && !inPlace.includes(actor.id)) throw invalidField(place, eventTexts.keepYourself);
 
   async function requireChosen(
     path: string,
@@ -40,7 +40,7 @@ export async function requirePeople(
     const added = ids.filter((id) => !known.includes(id));
     const isTwice = new Set(ids).size !== ids.length;
     if (isTwice || (added.length > 0 && !(await canChoose(tx, actor, { role, managerId, ids: added })))) {
-      throw invalidField(path, messages.personOutOfReach);
+      throw invalidField(path, peopleTexts.personOutOfReach);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { eventForFans } from '@backline/contract/event-topics';
 import * as contract from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
@@ -18,11 +18,11 @@ export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input)
   const images = await eventImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
-    if (current === null) throw notFound(messages.eventNotFound);
+    if (current === null) throw notFound(eventTexts.eventNotFound);
     const form = {
       noun: contract.eventNoun,
       opened: input.version,
-      message: messages.eventConflict,
+      message: eventTexts.eventConflict,
       beside: ['admins'],
     };
     await requireFresh(ctx, tx, current, form);
@@ -63,6 +63,6 @@ export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input)
       await ctx.notify(tx, eventForFans, { eventId: current.id, data: { version } });
       ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
     }
-    return { message: messages.eventUpdated, event_id: current.id, version };
+    return { message: eventTexts.eventUpdated, event_id: current.id, version };
   });
 };

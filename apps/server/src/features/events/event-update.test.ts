@@ -1,6 +1,5 @@
 import { updateEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { detailOf, eventHouse } from '../../../testing/events/events.ts';
@@ -43,7 +42,7 @@ describe('event updates', () => {
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', version: 1 }));
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', zipcode: '11222', version: 2 }));
     const { status, body } = await manager.call(updateEvent, change(id, { ...input, venue: 'Hall C', version: 1 }));
-    expect([status, body.message]).toEqual([409, messages.eventConflict]);
+    expect([status, body.message]).toEqual([409, eventTexts.eventConflict]);
     expect(body.conflict).toMatchObject({
       version: 3,
       fields: ['venue', 'zipcode'],
@@ -80,7 +79,7 @@ describe('event updates', () => {
     const { status, body } = await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Update_Operation'], () =>
       artist.call(updateEvent, change(id, { ...input, artist_id: [colleague.id] })),
     );
-    expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: serverMessages.keepYourself }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: eventTexts.keepYourself }]]);
   });
 
   test('raises no version for a save without changes', async () => {

@@ -1,5 +1,5 @@
 import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { ianaZone, shownZone } from '@backline/contract/time-zones';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test.each(['Mars/Olympus_Mons', 'europe/london', 'EST5EDT', '+01:00', ''])(
   async (timezone) => {
     const input = { ...eventInput('Nowhere', artistId), seo_url: 'nowhere', timezone };
     const { status, body } = await manager.call(createEvent, input);
-    expect([status, body]).toMatchObject([422, { fields: [{ path: 'timezone', message: messages.eventChoice }] }]);
+    expect([status, body]).toMatchObject([422, { fields: [{ path: 'timezone', message: generalTexts.eventChoice }] }]);
   },
 );
 

@@ -1,8 +1,9 @@
 import * as eventsContract from '@backline/contract/events';
 import { fanContacts } from '@backline/contract/fans';
 import type * as houseExportsContract from '@backline/contract/house-exports';
-import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
@@ -79,7 +80,7 @@ export async function getEvent(
   eventId: number,
 ): Promise<eventsContract.EventDetail | eventsContract.WholeEvent> {
   const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
-  if (row === null) throw notFound(messages.eventNotFound);
+  if (row === null) throw notFound(eventTexts.eventNotFound);
   if (!seesWhole(ctx.actor)) return presentDetail(row, { areFansShown: mayCall(fanContacts, ctx.actor) });
   return presentWholeEvent(row, qrCodeUrl(row.seo_url, row.code), imageAddress(ctx.platform));
 }
@@ -95,14 +96,14 @@ export const listEventAdmins: Call<typeof eventsContract.getEventAdmins> = async
 
 export async function requireEvent(db: Connection, actor: Actor, eventId: number): Promise<EventInReach> {
   const event = await findInReach(db, eventId, visibleTo(actor));
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   return event;
 }
 
 export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, input) => {
   const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
   requireOwnManager(input.manager_id, managerId);
-  if (managerId === null) throw invalidField('manager_id', messages.managerRequired);
+  if (managerId === null) throw invalidField('manager_id', eventTexts.managerRequired);
   const images = await eventImages(ctx, input);
   const columns = toColumns(input, managerId, images);
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
@@ -130,7 +131,7 @@ export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, 
     });
     if (proposal !== null)
       await acceptProposal(ctx, tx, proposal, { eventId: id, imageKeys: [images.image, images.thumbnail] });
-    return { message: messages.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
+    return { message: eventTexts.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
   });
 };
 
@@ -140,15 +141,15 @@ async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promi
     const code = newEventCode();
     const id = await events.insert(tx, { ...row, code });
     if (id !== null) return { id, code };
-    if (await events.isAddressTaken(tx, row.seo_url)) throw invalidField('seo_url', messages.seoUrlTaken);
+    if (await events.isAddressTaken(tx, row.seo_url)) throw invalidField('seo_url', eventTexts.seoUrlTaken);
   }
-  throw new AppError('unavailable', messages.tryLater);
+  throw new AppError('unavailable', generalTexts.tryLater);
 }
 
 export const joinEvent: Call<typeof eventsContract.joinEvent> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const event = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
-    if (event === null) throw notFound(messages.eventNotFound);
+    if (event === null) throw notFound(eventTexts.eventNotFound);
     requireOwnManager(input.manager_id, event.manager_id);
     const admins = await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
     if (admins.length > 0) {
@@ -161,7 +162,7 @@ export const joinEvent: Call<typeof eventsContract.joinEvent> = async (ctx, inpu
         after: { admins },
       });
     }
-    return { message: messages.eventAdminMade, event_id: event.id };
+    return { message: eventTexts.eventAdminMade, event_id: event.id };
   });
 };
 

@@ -9,8 +9,10 @@ import {
   viewEvent,
 } from '@backline/contract/events';
 import { pick } from '@backline/contract/fields';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
 import { withKeys, withMoreKeys } from '../../../testing/role-keys.ts';
@@ -39,39 +41,44 @@ describe('refused events', () => {
     const { status, body } = await admin.call(createEvent, {});
     expect(status).toBe(422);
     expect(pathsOf(body)).toMatchObject({
-      event_name: messages.eventNameRequired,
-      seo_url: messages.seoUrlRequired,
-      venue: messages.venueRequired,
-      country: messages.countryRequired,
-      state: messages.stateRequired,
-      city: messages.cityRequired,
-      zipcode: messages.zipcodeRequired,
-      artist_id: messages.artistRequired,
-      tax_rate: messages.taxRateRequired,
-      delivery_method: messages.deliveryMethodRequired,
-      delivery_cost: messages.deliveryCostRequired,
-      event_dttm: messages.eventDateRequired,
+      event_name: eventTexts.eventNameRequired,
+      seo_url: eventTexts.seoUrlRequired,
+      venue: eventTexts.venueRequired,
+      country: eventTexts.countryRequired,
+      state: eventTexts.stateRequired,
+      city: eventTexts.cityRequired,
+      zipcode: eventTexts.zipcodeRequired,
+      artist_id: eventTexts.artistRequired,
+      tax_rate: eventTexts.taxRateRequired,
+      delivery_method: eventTexts.deliveryMethodRequired,
+      delivery_cost: eventTexts.deliveryCostRequired,
+      event_dttm: eventTexts.eventDateRequired,
     });
   });
 
   test.each([
-    ['a name of blanks', { event_name: '   ' }, 'event_name', messages.eventNameRequired],
-    ['a ticket link that is no address', { ticket_url: 'tickets' }, 'ticket_url', messages.invalidUrl],
-    ['a playlist link that runs script', { playlist_url: 'javascript:alert(1)' }, 'playlist_url', messages.invalidUrl],
-    ['no artist', { artist_id: [] }, 'artist_id', messages.artistRequired],
+    ['a name of blanks', { event_name: '   ' }, 'event_name', eventTexts.eventNameRequired],
+    ['a ticket link that is no address', { ticket_url: 'tickets' }, 'ticket_url', generalTexts.invalidUrl],
+    [
+      'a playlist link that runs script',
+      { playlist_url: 'javascript:alert(1)' },
+      'playlist_url',
+      generalTexts.invalidUrl,
+    ],
+    ['no artist', { artist_id: [] }, 'artist_id', eventTexts.artistRequired],
     [
       'a delivery of more than everything',
       { delivery_method: 'percentage', delivery_cost: 101 },
       'delivery_cost',
-      messages.percentRange,
+      generalTexts.percentRange,
     ],
-    ['a focus outside the image', { event_image_focus_x: 101 }, 'event_image_focus_x', messages.percentRange],
-    ['a focus between two percents', { event_image_focus_y: 33.5 }, 'event_image_focus_y', messages.wholeNumber],
+    ['a focus outside the image', { event_image_focus_x: 101 }, 'event_image_focus_x', generalTexts.percentRange],
+    ['a focus between two percents', { event_image_focus_y: 33.5 }, 'event_image_focus_y', generalTexts.wholeNumber],
     [
       'an image that nobody uploaded',
       { event_image_url: 'https://elsewhere.example.org/x.png' },
       'event_image_url',
-      serverMessages.imageUnknown,
+      uploadTexts.imageUnknown,
     ],
   ])('refuses an event with %s', async (_name, overrides, path, message) => {
     const { status, body } = await manager.call(createEvent, filledForm(overrides));
@@ -82,24 +89,24 @@ describe('refused events', () => {
   test("answers another manager's artist or team member like an unknown person", async () => {
     for (const id of [foreignArtistId, 999_999]) {
       const { status, body } = await manager.call(createEvent, filledForm({ artist_id: [id] }));
-      expect([status, pathsOf(body)]).toEqual([422, { artist_id: messages.personOutOfReach }]);
+      expect([status, pathsOf(body)]).toEqual([422, { artist_id: peopleTexts.personOutOfReach }]);
     }
     const { body } = await manager.call(createEvent, filledForm({ team_members_id: [artistId] }));
-    expect(pathsOf(body)).toEqual({ team_members_id: messages.personOutOfReach });
+    expect(pathsOf(body)).toEqual({ team_members_id: peopleTexts.personOutOfReach });
   });
 
   test('refuses an event by an artist that does not list them, or lists others', async () => {
     const colleague = await buildArtist(product.db, { managerId });
     const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
     await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Create_Operation'], async () => {
-      expect(pathsOf((await create([colleague.id])).body)).toEqual({ artist_id: messages.personOutOfReach });
+      expect(pathsOf((await create([colleague.id])).body)).toEqual({ artist_id: peopleTexts.personOutOfReach });
       expect((await create([artistId])).status).toBe(200);
     });
   });
 
   test('requires an ADMIN to name a manager for a new event', async () => {
     const { status, body } = await admin.call(createEvent, filledForm());
-    expect([status, pathsOf(body)]).toEqual([422, { manager_id: messages.managerRequired }]);
+    expect([status, pathsOf(body)]).toEqual([422, { manager_id: eventTexts.managerRequired }]);
   });
 
   test('refuses a taken address beside its field and creates no event', async () => {
@@ -108,7 +115,7 @@ describe('refused events', () => {
       createEvent,
       filledForm({ seo_url: input.seo_url, event_name: 'Twin' }),
     );
-    expect([status, pathsOf(body)]).toEqual([422, { seo_url: messages.seoUrlTaken }]);
+    expect([status, pathsOf(body)]).toEqual([422, { seo_url: eventTexts.seoUrlTaken }]);
     const { body: found } = await manager.call(listEvents, { search: 'Twin' });
     expect(found).toEqual([]);
   });
@@ -199,7 +206,7 @@ describe('events', () => {
       await manager.call(updateEvent, { ...foreign, event_id: id }),
       await manager.call(joinEvent, { event_id: id, manager_id: foreignManagerId }),
     ]) {
-      expect([status, pathsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+      expect([status, pathsOf(body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
     }
     expect((await detailOf(manager, id)).manager_id).toBe(managerId);
     expect((await foreignManager.call(getEventDetails, { event_id: id })).status).toBe(404);
@@ -229,7 +236,7 @@ describe('events', () => {
     const { id } = await created();
     for (let times = 0; times < 3; times += 1) {
       const { status, body } = await manager.call(joinEvent, { event_id: id, manager_id: managerId });
-      expect([status, body.message]).toEqual([200, messages.eventAdminMade]);
+      expect([status, body.message]).toEqual([200, eventTexts.eventAdminMade]);
     }
     const admins = await product.db.selectFrom('event_users').selectAll().where('event_id', '=', id).execute();
     expect(admins.map((row) => [row.user_id, row.event_role, row.is_fan])).toEqual([[managerId, 'ADMIN', false]]);
@@ -274,7 +281,7 @@ describe('idempotency keys', () => {
   test('refuses another body under a used key', async () => {
     await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     const { status, body } = await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
-    expect([status, body.message]).toEqual([422, serverMessages.keyReused]);
+    expect([status, body.message]).toEqual([422, generalTexts.keyReused]);
   });
 
   test('keeps the same key of two people apart', async () => {

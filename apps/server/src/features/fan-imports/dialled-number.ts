@@ -1,5 +1,5 @@
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { digitsWithPlus, staffPhoneNumber } from '@backline/contract/phone';
 import { readMobileWithoutPlus, readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 
@@ -9,7 +9,7 @@ export type DialledNumber = { number: string } | { problem: string };
 export function dialledNumber(cell: string, countryCode: string): DialledNumber {
   // Removes the mark of a text cell and the decimals of a number cell.
   const written = cell.replace(/^'/, '').replace(/^(\+?\d+)[.,]0+$/, '$1');
-  if (/^\+?\d+([.,]\d+)?e\+?\d+$/i.test(written)) return { problem: importMessages.importPhoneRounded };
+  if (/^\+?\d+([.,]\d+)?e\+?\d+$/i.test(written)) return { problem: importTexts.importPhoneRounded };
   const digits = digitsWithPlus(written);
   if (digits === '') return { number: '' };
   const number = readMobileWithoutPlus(digits, countryCode) ?? readPhoneNumber(digits, countryCode);
@@ -18,6 +18,6 @@ export function dialledNumber(cell: string, countryCode: string): DialledNumber 
   // 11 digits and more include a calling code of another country.
   const isPlusLost = /^[1-9]\d{10,14}$/.test(digits);
   return {
-    problem: isPlusLost ? importMessages.importPhonePlusLost : (error?.issues[0]?.message ?? messages.phoneInvalid),
+    problem: isPlusLost ? importTexts.importPhonePlusLost : (error?.issues[0]?.message ?? sessionTexts.phoneInvalid),
   };
 }

@@ -1,5 +1,5 @@
 import { runFanImport, stopFanImport } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
@@ -179,7 +179,7 @@ describe('fan import jobs', () => {
     await sql`drop trigger refused on event_users`.execute(db);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'failed',
-      failure: importMessages.importFault,
+      failure: importTexts.importFault,
       done_count: 1_000,
       added_count: 1_000,
     });

@@ -1,5 +1,5 @@
 import { addFanImportRows, runFanImport } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -241,7 +241,7 @@ describe('import runs', () => {
     const id = await filled(house.manager, eventId, people(2));
     const first = await run(house.product, house.manager, eventId, id);
     const { body } = await house.manager.call(runFanImport, { event_id: eventId, fan_import_id: id });
-    expect(body).toEqual({ message: importMessages.importFinished, import: first });
+    expect(body).toEqual({ message: importTexts.importFinished, import: first });
     expect(await listOf(house, eventId)).toHaveLength(2);
   });
 

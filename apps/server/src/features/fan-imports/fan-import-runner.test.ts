@@ -1,5 +1,5 @@
 import { addFanImportRows } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
@@ -64,7 +64,7 @@ describe('lost permissions', () => {
     await runJobs(house.product.platform, fanImportJobs);
     expect(await progressOf(house.admin, eventId, id)).toMatchObject({
       status: 'failed',
-      failure: importMessages.importRightLost('Mona'),
+      failure: importTexts.importRightLost('Mona'),
       done_count: 1_000,
       added_count: 1_000,
     });

@@ -1,5 +1,5 @@
 import { getFanImportUndo, undoFanImport } from '@backline/contract/fan-imports';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
@@ -74,7 +74,7 @@ describe('undo jobs', () => {
     expect(tabs.map(({ status, body }) => [status, body.import.status])).toEqual(Array(4).fill([200, 'undoing']));
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     const { status, body } = await house.manager.call(getFanImportUndo, input);
-    expect([status, body.message]).toEqual([409, serverMessages.importUndoing]);
+    expect([status, body.message]).toEqual([409, importTexts.importUndoing]);
     await runJobs(house.product.platform, fanImportJobs);
     expect(await listOf(house, eventId)).toEqual([]);
     expect((await undoLinesOf(house, id)).map(({ action, after }) => [action, after])).toEqual([
@@ -134,7 +134,7 @@ describe('undo jobs', () => {
     await sql`drop trigger refused on event_users`.execute(db);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'undoing',
-      failure: serverMessages.importUndoFault,
+      failure: importTexts.importUndoFault,
       undo: { removed_count: 1_000 },
     });
     // Its next try is seconds away.

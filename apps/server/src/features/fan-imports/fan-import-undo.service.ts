@@ -1,7 +1,6 @@
 import type * as contract from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as importTexts from '@backline/contract/imports.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
@@ -16,7 +15,7 @@ import type { FanImportRecord } from './fan-imports.repository.ts';
 export const getFanImportUndo: Call<typeof contract.getFanImportUndo> = async (ctx, input) => {
   const found = await requireImport(ctx.db, ctx.actor, input);
   if (found.undo_started_at !== null)
-    throw conflict(found.undone_at === null ? serverMessages.importUndoing : importMessages.importUndone);
+    throw conflict(found.undone_at === null ? importTexts.importUndoing : importTexts.importUndone);
   const { places, kept } = await countUndoable(ctx.db, found);
   return { removed_count: places - kept, kept_count: kept };
 };
@@ -25,7 +24,7 @@ export const getFanImportUndo: Call<typeof contract.getFanImportUndo> = async (c
 export const undoFanImport: Call<typeof contract.undoFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
-    if (found.undone_at !== null) return { message: importMessages.importUndone, import: presentImport(found) };
+    if (found.undone_at !== null) return { message: importTexts.importUndone, import: presentImport(found) };
     if (found.undo_started_at === null) {
       const { places, kept } = await countUndoable(tx, found);
       await enqueueUndo(ctx, tx, await undo.start(tx, found.id, whoAsks(ctx), places));
@@ -36,16 +35,16 @@ export const undoFanImport: Call<typeof contract.undoFanImport> = async (ctx, in
     } else if (found.halt === 'fault') {
       await enqueueUndo(ctx, tx, await undo.startAgain(tx, found.id));
     }
-    return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
+    return { message: generalTexts.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
 };
 
 async function countUndoable(db: Connection, found: FanImportRecord) {
   const status = statusOf(found);
-  if (status === 'open') throw conflict(importMessages.importNotStarted);
-  if (status !== 'finished' && status !== 'stopped') throw conflict(serverMessages.importNotUndone);
-  if (!found.is_traced) throw conflict(importMessages.importUntraced);
+  if (status === 'open') throw conflict(importTexts.importNotStarted);
+  if (status !== 'finished' && status !== 'stopped') throw conflict(importTexts.importNotUndone);
+  if (!found.is_traced) throw conflict(importTexts.importUntraced);
   const counts = await undo.countPlaces(db, found.id);
-  if (counts.arrived > 0) throw conflict(serverMessages.importArrived(counts.arrived));
+  if (counts.arrived > 0) throw conflict(importTexts.importArrived(counts.arrived));
   return counts;
 }

@@ -8,8 +8,7 @@ import {
   undoFanImport,
 } from '@backline/contract/fan-imports';
 import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
-import { importMessages } from '@backline/contract/import-messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
@@ -64,9 +63,9 @@ describe('refused undos', () => {
           return [status, body.message];
         }),
       );
-    expect(await refusals()).toEqual(Array(2).fill([409, importMessages.importNotStarted]));
+    expect(await refusals()).toEqual(Array(2).fill([409, importTexts.importNotStarted]));
     await started(house.manager, eventId, id);
-    expect(await refusals()).toEqual(Array(2).fill([409, serverMessages.importNotUndone]));
+    expect(await refusals()).toEqual(Array(2).fill([409, importTexts.importNotUndone]));
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ is_undoable: false, undo: null });
     await runJobs(house.product.platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'finished', is_undoable: true });
@@ -77,7 +76,7 @@ describe('refused undos', () => {
     const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
     await sql`update fan_imports set is_traced = false where id = ${fan_import_id}`.execute(house.product.db);
     const { status, body } = await house.manager.call(undoFanImport, { event_id: eventId, fan_import_id });
-    expect([status, body.message]).toEqual([409, importMessages.importUntraced]);
+    expect([status, body.message]).toEqual([409, importTexts.importUntraced]);
     expect(await progressOf(house.manager, eventId, fan_import_id)).toMatchObject({ is_undoable: false });
   });
 
@@ -91,7 +90,7 @@ describe('refused undos', () => {
     expect((await (await asFan(fan.id)).call(checkIn, { event_id: eventId })).status).toBe(200);
     for (const operation of [undoFanImport, getFanImportUndo]) {
       const { status, body } = await manager.call(operation, input);
-      expect([status, body.message]).toEqual([409, serverMessages.importArrived(1)]);
+      expect([status, body.message]).toEqual([409, importTexts.importArrived(1)]);
     }
     expect(await listOf(house, eventId)).toHaveLength(4);
     expect(await progressOf(manager, eventId, fan_import_id)).toMatchObject({ status: 'finished', undo: null });
@@ -163,7 +162,7 @@ test('keeps nothing of an undone file and refuses further actions', async () => 
   ] as const)
     expect((await manager.call(operation, { ...input, ...more })).status).toBe(409);
   expect((await manager.call(undoFanImport, input)).body).toMatchObject({
-    message: importMessages.importUndone,
+    message: importTexts.importUndone,
     import: { status: 'undone' },
   });
   // The corrected file is a new import.

@@ -6,7 +6,7 @@ import {
   listFanImports,
   runFanImport,
 } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { detailsOf, filled, importHouse, imported, listOf, people } from '../../../testing/fan-imports/fan-imports.ts';
@@ -30,7 +30,7 @@ describe('discarded imports', () => {
     const call = { event_id: eventId, fan_import_id: id };
     await house.manager.call(runFanImport, call);
     const { status, body } = await house.manager.call(discardFanImport, call);
-    expect([status, body.message]).toEqual([409, importMessages.importHasStarted]);
+    expect([status, body.message]).toEqual([409, importTexts.importHasStarted]);
   });
 
   test('deletes a discarded import with its rows and refuses later rows', async () => {
@@ -38,7 +38,7 @@ describe('discarded imports', () => {
     const id = await filled(house.manager, eventId, people(3));
     const call = { event_id: eventId, fan_import_id: id };
     const { status, body } = await house.manager.call(discardFanImport, call);
-    expect([status, body.message]).toEqual([200, importMessages.importDiscarded]);
+    expect([status, body.message]).toEqual([200, importTexts.importDiscarded]);
     expect((await house.manager.call(listFanImports, { event_id: eventId })).body).toEqual([]);
     for (const operation of [getFanImport, runFanImport, discardFanImport])
       expect((await house.manager.call(operation, call)).status).toBe(404);
@@ -74,8 +74,8 @@ test('reads numbers of an Indian event as Indian in preview and list', async () 
   const { preview } = await detailsOf(manager, eventId, id);
   expect(preview.map(({ phone, error }) => [phone, error])).toEqual([
     ['+919876543210', null],
-    ['1.2E+10', { path: 'phone', message: importMessages.importPhoneRounded }],
-    ['+919876543210', { path: 'phone', message: importMessages.importTwice(2) }],
+    ['1.2E+10', { path: 'phone', message: importTexts.importPhoneRounded }],
+    ['+919876543210', { path: 'phone', message: importTexts.importTwice(2) }],
   ]);
   await imported(product, manager, eventId, rows);
   expect(await listOf(house, eventId)).toMatchObject([{ name: 'Asha', contact_phone: '+919876543210' }]);

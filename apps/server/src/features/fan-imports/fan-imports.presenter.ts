@@ -1,6 +1,5 @@
 import type { FanImport, fanImportError, fanImportPreviewRow } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import type { z } from 'zod';
 import { epochMs } from '../../platform/db/database.ts';
 import type { FanImportRecord, PreviewRow, WrongRow } from './fan-imports.repository.ts';
@@ -42,16 +41,16 @@ export function statusOf(row: FanImportRecord): FanImport['status'] {
 }
 
 function failureOf(row: FanImportRecord): string | null {
-  if (statusOf(row) === 'undoing') return row.halt === 'fault' ? serverMessages.importUndoFault : null;
+  if (statusOf(row) === 'undoing') return row.halt === 'fault' ? importTexts.importUndoFault : null;
   if (statusOf(row) !== 'failed') return null;
-  return row.halt === 'rights' ? importMessages.importRightLost(row.run_by_name ?? '') : importMessages.importFault;
+  return row.halt === 'rights' ? importTexts.importRightLost(row.run_by_name ?? '') : importTexts.importFault;
 }
 
 export function presentError(row: WrongRow): z.infer<typeof fanImportError> {
   return {
     line: row.line,
     path: row.path,
-    message: row.twin_line === null ? row.message : importMessages.importTwice(row.twin_line),
+    message: row.twin_line === null ? row.message : importTexts.importTwice(row.twin_line),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as importTexts from '@backline/contract/imports.texts';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -33,7 +33,7 @@ export const createFanImport: Call<typeof contract.createFanImport> = async (ctx
       ...importLine('created', { id, file_name: input.file_name }),
       after: { event_id: event.id, file_name: input.file_name },
     });
-    return { message: messages.saved, fan_import_id: id };
+    return { message: generalTexts.saved, fan_import_id: id };
   });
 };
 
@@ -42,10 +42,10 @@ export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (c
   // The header is line 1.
   const lastLine = input.first_line + input.rows.length - 1;
   if (lastLine > contract.maxFanImportRows + 1)
-    throw invalidField('rows', importMessages.importTooMany(contract.maxFanImportRows));
+    throw invalidField('rows', importTexts.importTooMany(contract.maxFanImportRows));
   return ctx.transaction(async (tx) => {
     const current = await lockImport(tx, ctx.actor, input);
-    if (current.started_at !== null) throw conflict(importMessages.importStarted);
+    if (current.started_at !== null) throw conflict(importTexts.importStarted);
     const rows = await judgeRows(input.rows, current.event.countryCode);
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
     // A file takes up to 400 calls: logs only a change of the sender.
@@ -55,7 +55,7 @@ export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (c
         after: { event_id: current.event_id, first_line: input.first_line },
       });
     }
-    return { message: messages.saved, row_count: rowCount };
+    return { message: generalTexts.saved, row_count: rowCount };
   });
 };
 
@@ -63,13 +63,13 @@ export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (c
 export const discardFanImport: Call<typeof contract.discardFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
-    if (found.started_at !== null) throw conflict(importMessages.importHasStarted);
+    if (found.started_at !== null) throw conflict(importTexts.importHasStarted);
     await imports.remove(tx, found.id);
     await ctx.audit(tx, {
       ...importLine('discarded', found),
       before: { event_id: found.event_id, rows: found.row_count, errors: found.error_count },
     });
-    return { message: importMessages.importDiscarded };
+    return { message: importTexts.importDiscarded };
   });
 };
 

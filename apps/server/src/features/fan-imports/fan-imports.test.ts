@@ -7,8 +7,9 @@ import {
   runFanImport,
   stopFanImport,
 } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
@@ -34,20 +35,23 @@ const add = (rows: readonly object[], more: object = {}, id = importId) =>
 
 describe('refused import calls', () => {
   test('refuses a chunk without rows, with too many, an unknown column or a huge cell', async () => {
-    expect((await add([])).body.fields).toEqual([{ path: 'rows', message: importMessages.importEmpty }]);
+    expect((await add([])).body.fields).toEqual([{ path: 'rows', message: importTexts.importEmpty }]);
     expect((await add(people(fanImportChunk + 1))).status).toBe(422);
     expect((await add([{ ...ada, role: 'ADMIN' }])).body.fields).toEqual([
-      { path: 'rows.0.role', message: messages.unknownField },
+      { path: 'rows.0.role', message: generalTexts.unknownField },
     ]);
     const long = await add([ada, { ...ada, name: 'x'.repeat(1_001) }]);
-    expect([long.status, long.body.fields]).toEqual([422, [{ path: 'rows.1.name', message: messages.tooLong(1_000) }]]);
+    expect([long.status, long.body.fields]).toEqual([
+      422,
+      [{ path: 'rows.1.name', message: generalTexts.tooLong(1_000) }],
+    ]);
     expect((await add([{ ...ada, name: 7 }])).body.fields).toEqual([
-      { path: 'rows.0.name', message: messages.invalidValue },
+      { path: 'rows.0.name', message: generalTexts.invalidValue },
     ]);
   });
 
   test('refuses a row past the largest file', async () => {
-    const message = importMessages.importTooMany(maxFanImportRows);
+    const message = importTexts.importTooMany(maxFanImportRows);
     const last = maxFanImportRows + 1;
     expect((await add([ada], { first_line: last + 1 })).body.fields).toEqual([{ path: 'first_line', message }]);
     expect((await add([ada, ada], { first_line: last })).body.fields).toEqual([{ path: 'rows', message }]);
@@ -57,20 +61,20 @@ describe('refused import calls', () => {
   test('refuses to run an import without rows', async () => {
     const id = await filled(house.manager, house.eventId, []);
     const { status, body } = await house.manager.call(runFanImport, { event_id: house.eventId, fan_import_id: id });
-    expect([status, body.message]).toEqual([409, importMessages.importEmpty]);
+    expect([status, body.message]).toEqual([409, importTexts.importEmpty]);
   });
 
   test('refuses to stop an import that was never started', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
     const { status, body } = await house.manager.call(stopFanImport, { event_id: house.eventId, fan_import_id: id });
-    expect([status, body.message]).toEqual([409, importMessages.importNotStarted]);
+    expect([status, body.message]).toEqual([409, importTexts.importNotStarted]);
   });
 
   test('refuses rows after the start', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
     await run(house.product, house.manager, house.eventId, id);
     const { status, body } = await add(people(1), { first_line: 3 }, id);
-    expect([status, body.message]).toEqual([409, importMessages.importStarted]);
+    expect([status, body.message]).toEqual([409, importTexts.importStarted]);
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 1, status: 'finished' });
   });
 });
@@ -111,8 +115,8 @@ describe('imported rows', () => {
         { line: 4, name: 'Cy' },
       ],
       errors: [
-        { line: 3, path: 'name', message: messages.nameRequired },
-        { line: 4, path: 'email', message: importMessages.importContactRequired },
+        { line: 3, path: 'name', message: peopleTexts.nameRequired },
+        { line: 4, path: 'email', message: importTexts.importContactRequired },
       ],
     });
     const known = await house.product.db.selectFrom('users').select('id').where('name', '=', 'Bo').execute();
@@ -138,16 +142,16 @@ describe('imported rows', () => {
     const { errors, error_count } = await detailsOf(house.manager, house.eventId, id);
     expect(error_count).toBe(2);
     expect(errors).toEqual([
-      { line: 2, path: 'seat', message: messages.invalidValue },
-      { line: 3, path: 'name', message: messages.invalidValue },
+      { line: 2, path: 'seat', message: generalTexts.invalidValue },
+      { line: 3, path: 'name', message: generalTexts.invalidValue },
     ]);
   });
 
   test.each([
-    ['a NUL', 'fans\0.csv', messages.invalidValue],
-    ['half a character', 'fans\ud83e.csv', messages.invalidValue],
-    ['nothing', ' ', messages.invalidValue],
-    ['too much', 'x'.repeat(201), messages.tooLong(200)],
+    ['a NUL', 'fans\0.csv', generalTexts.invalidValue],
+    ['half a character', 'fans\ud83e.csv', generalTexts.invalidValue],
+    ['nothing', ' ', generalTexts.invalidValue],
+    ['too much', 'x'.repeat(201), generalTexts.tooLong(200)],
   ])("refuses %s in the file's name with a field error", async (_, name, message) => {
     const { status, body } = await house.manager.call(createFanImport, { event_id: house.eventId, file_name: name });
     expect([status, body.fields]).toEqual([422, [{ path: 'file_name', message }]]);
@@ -165,10 +169,10 @@ describe('duplicates in a file', () => {
     { name: 'Fay', email: 'fay@example.org' },
   ];
   const errors = [
-    { line: 4, path: 'email', message: importMessages.importTwice(2) },
-    { line: 5, path: 'phone', message: importMessages.importTwice(2) },
-    { line: 6, path: 'phone', message: importMessages.importTwice(2) },
-    { line: 7, path: 'name', message: messages.nameRequired },
+    { line: 4, path: 'email', message: importTexts.importTwice(2) },
+    { line: 5, path: 'phone', message: importTexts.importTwice(2) },
+    { line: 6, path: 'phone', message: importTexts.importTwice(2) },
+    { line: 7, path: 'name', message: peopleTexts.nameRequired },
   ];
 
   test('imports a person by the first valid line only', async () => {

@@ -1,5 +1,7 @@
-import { importMessages } from '@backline/contract/import-messages';
-import { messages } from '@backline/contract/messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { judgeRow, judgeRows, type FanCells } from './fan-row.ts';
 
@@ -16,57 +18,52 @@ const errorOf = (given: Partial<FanCells>) => judgeRow(cells(given), 'US').error
 
 describe('refused rows', () => {
   test.each<[string, Partial<FanCells>, string, string]>([
-    ['without a name', { name: '  ' }, 'name', messages.nameRequired],
-    ['with a name that no list can show', { name: 'x'.repeat(201) }, 'name', messages.tooLong(200)],
-    ['with what is no mail address', { email: 'ada at example.org' }, 'email', messages.emailShape],
+    ['without a name', { name: '  ' }, 'name', peopleTexts.nameRequired],
+    ['with a name that no list can show', { name: 'x'.repeat(201) }, 'name', generalTexts.tooLong(200)],
+    ['with what is no mail address', { email: 'ada at example.org' }, 'email', peopleTexts.emailShape],
     [
       'with a mail address past what mail allows',
       { email: `${'x'.repeat(250)}@example.org` },
       'email',
-      messages.tooLong(254),
+      generalTexts.tooLong(254),
     ],
-    ['with too few digits', { phone: '555-0123' }, 'phone', messages.phoneShort],
-    ['with too many digits', { phone: '+1234567890123456' }, 'phone', messages.phoneLong],
-    ['with a number of no country', { phone: '+0212555012' }, 'phone', messages.phoneInvalid],
+    ['with too few digits', { phone: '555-0123' }, 'phone', peopleTexts.phoneShort],
+    ['with too many digits', { phone: '+1234567890123456' }, 'phone', peopleTexts.phoneLong],
+    ['with a number of no country', { phone: '+0212555012' }, 'phone', sessionTexts.phoneInvalid],
     [
       'with a number whose plus a spreadsheet took',
       { phone: '442079460123' },
       'phone',
-      importMessages.importPhonePlusLost,
+      importTexts.importPhonePlusLost,
     ],
-    ['with a number that a spreadsheet rounded', { phone: '1.2E+10' }, 'phone', importMessages.importPhoneRounded],
+    ['with a number that a spreadsheet rounded', { phone: '1.2E+10' }, 'phone', importTexts.importPhoneRounded],
     [
       'with one that it rounded with a decimal comma',
       { phone: '9,87654E+09' },
       'phone',
-      importMessages.importPhoneRounded,
+      importTexts.importPhoneRounded,
     ],
     [
       'with ten digits that are no number of the event’s country',
       { phone: '0612345678' },
       'phone',
-      messages.phoneInvalid,
+      sessionTexts.phoneInvalid,
     ],
-    [
-      'with a letter that the file does not tell',
-      { name: 'Ren\uFFFD Test' },
-      'name',
-      importMessages.importCellUnreadable,
-    ],
-    ['with such a letter in its seat', { seat: '\uFFFD4' }, 'seat', importMessages.importCellUnreadable],
-    ['with words for a number', { phone: 'call 212 555 0123' }, 'phone', messages.phoneInvalid],
+    ['with a letter that the file does not tell', { name: 'Ren\uFFFD Test' }, 'name', importTexts.importCellUnreadable],
+    ['with such a letter in its seat', { seat: '\uFFFD4' }, 'seat', importTexts.importCellUnreadable],
+    ['with words for a number', { phone: 'call 212 555 0123' }, 'phone', sessionTexts.phoneInvalid],
     [
       'with a formula for a number',
       { phone: '=HYPERLINK("http://x", "+12125550123")' },
       'phone',
-      messages.phoneInvalid,
+      sessionTexts.phoneInvalid,
     ],
-    ['without a way to tell the person from others', { email: '' }, 'email', importMessages.importContactRequired],
-    ['with a section past 50 characters', { section: 'x'.repeat(51) }, 'section', messages.tooLong(50)],
-    ['with a row past 50 characters', { row: 'x'.repeat(51) }, 'row', messages.tooLong(50)],
-    ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', messages.tooLong(50)],
-    ['with a NUL, which the database cannot hold', { seat: '1\0' }, 'seat', messages.invalidValue],
-    ['with half a character, which it cannot hold either', { name: 'Ada \ud83e' }, 'name', messages.invalidValue],
+    ['without a way to tell the person from others', { email: '' }, 'email', importTexts.importContactRequired],
+    ['with a section past 50 characters', { section: 'x'.repeat(51) }, 'section', generalTexts.tooLong(50)],
+    ['with a row past 50 characters', { row: 'x'.repeat(51) }, 'row', generalTexts.tooLong(50)],
+    ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', generalTexts.tooLong(50)],
+    ['with a NUL, which the database cannot hold', { seat: '1\0' }, 'seat', generalTexts.invalidValue],
+    ['with half a character, which it cannot hold either', { name: 'Ada \ud83e' }, 'name', generalTexts.invalidValue],
   ])('refuses a row %s', (_why, given, path, message) => {
     expect(errorOf(given)).toEqual({ path, message });
   });
@@ -74,7 +71,7 @@ describe('refused rows', () => {
   test('reports the first wrong cell and does not match other rows', () => {
     const judged = judgeRow(cells({ name: '', email: 'nonsense', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({
-      error: { path: 'name', message: messages.nameRequired },
+      error: { path: 'name', message: peopleTexts.nameRequired },
       contactEmail: null,
       contactPhone: null,
     });
@@ -143,7 +140,7 @@ describe('accepted rows', () => {
   test("requires a calling code unless the country's plan is known", () => {
     expect(judgeRow(cells({ phone: '9876543210' }), 'XX').error).toEqual({
       path: 'phone',
-      message: messages.phoneInvalid,
+      message: sessionTexts.phoneInvalid,
     });
   });
 

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { seatFields } from '@backline/contract/attendance';
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { withAsciiDomain } from '@backline/contract/mail-address';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { staffEmail } from '@backline/contract/people';
 import { requiredText } from '@backline/contract/primitives';
 import { cleanLine, hasUnreadable, isStorable } from '@backline/contract/typed-text';
@@ -18,7 +19,7 @@ export interface JudgedRow extends FanCells {
   error: { path: FanImportColumn; message: string } | null;
 }
 
-const name = requiredText(messages.nameRequired);
+const name = requiredText(peopleTexts.nameRequired);
 const seatColumns = ['section', 'row', 'seat'] as const;
 const rowsOfTurn = 50;
 
@@ -39,14 +40,16 @@ export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
   const phone = 'number' in dialled ? dialled.number : '';
   const wrong = (path: FanImportColumn, message: string | null) => (message === null ? null : { path, message });
   const error =
-    firstWith(fanImportColumns, (column) => wrong(column, isStorable(raw[column]) ? null : messages.invalidValue)) ??
     firstWith(fanImportColumns, (column) =>
-      wrong(column, hasUnreadable(raw[column]) ? importMessages.importCellUnreadable : null),
+      wrong(column, isStorable(raw[column]) ? null : generalTexts.invalidValue),
+    ) ??
+    firstWith(fanImportColumns, (column) =>
+      wrong(column, hasUnreadable(raw[column]) ? importTexts.importCellUnreadable : null),
     ) ??
     wrong('name', complaint(name, cells.name)) ??
     wrong('email', cells.email === '' ? null : complaint(staffEmail, cells.email)) ??
     wrong('phone', 'problem' in dialled ? dialled.problem : null) ??
-    wrong('email', cells.email === '' && phone === '' ? importMessages.importContactRequired : null) ??
+    wrong('email', cells.email === '' && phone === '' ? importTexts.importContactRequired : null) ??
     firstWith(seatColumns, (column) => wrong(column, complaint(seatFields[column], cells[column])));
   const contact = (text: string) => (error !== null || text === '' ? null : text);
   return {
@@ -61,7 +64,7 @@ const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '\uFFFD'
 
 function complaint(schema: z.ZodType, value: string): string | null {
   const { error } = schema.safeParse(value);
-  return error === undefined ? null : (error.issues[0]?.message ?? messages.invalidValue);
+  return error === undefined ? null : (error.issues[0]?.message ?? generalTexts.invalidValue);
 }
 
 function firstWith<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {

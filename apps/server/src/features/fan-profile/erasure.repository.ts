@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fanWhoLeft } from '@backline/contract/fan-profile';
-import { serverMessages } from '@backline/contract/server-messages';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface LeavingFan {
@@ -63,7 +63,7 @@ export async function blankImportRows(tx: Tx, phoneNumber: string): Promise<void
       update fan_import_rows r set name = ${fanWhoLeft}, email = '', phone = '', section = '', seat_row = '', seat = '',
         contact_email = null, contact_phone = null,
         error_path = case when r.outcome is null and r.twin_line is null then 'phone' else r.error_path end,
-        error_message = case when r.outcome is null and r.twin_line is null then ${serverMessages.fanLeftRow}
+        error_message = case when r.outcome is null and r.twin_line is null then ${importTexts.fanLeftRow}
           else r.error_message end
       from theirs, fan_import_rows was
       where r.fan_import_id = theirs.fan_import_id and r.line = theirs.line
@@ -146,7 +146,7 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
 /** Keeps counted tickets, and removes their messages and mails. Returns the keys of pictures that the staff sent in them. */
 export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
-    update support_cases c set name = ${fanWhoLeft}, email = null, title = ${supportMessages.titleRemoved}, description = '',
+    update support_cases c set name = ${fanWhoLeft}, email = null, title = ${supportTexts.titleRemoved}, description = '',
       status = 'closed', unread = 0, fan_unread = 0, attempt_digest = null
     where c.user_id = any(${ids}::bigint[])
       or c.email in (select email from users where id = any(${ids}::bigint[]) and email is not null)

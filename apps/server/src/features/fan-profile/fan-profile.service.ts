@@ -1,8 +1,8 @@
 import type * as contract from '@backline/contract/fan-profile';
-import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { sessionInvalid } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
@@ -23,7 +23,7 @@ export const updateFanProfile: Call<typeof contract.updateFanProfile, FanContext
   const change = { name: input.name, ...(await picturesOf(ctx, input)) };
   return ctx.transaction(async (tx) => {
     const current = await requireFan(profiles.lock(tx, ctx.fan.id));
-    const form = { noun: personNoun, opened: input.version, message: messages.personConflict };
+    const form = { noun: personNoun, opened: input.version, message: peopleTexts.personConflict };
     await requireFresh({ actor: { id: ctx.fan.id, impersonator: null } }, tx, current, form);
     const { version } = await saveRecord(ctx, tx, {
       action: 'user.updated',
@@ -37,7 +37,7 @@ export const updateFanProfile: Call<typeof contract.updateFanProfile, FanContext
         return profiles.update(tx, current.id, change);
       },
     });
-    return { message: messages.ownProfileSaved, version };
+    return { message: peopleTexts.ownProfileSaved, version };
   });
 };
 
@@ -53,7 +53,7 @@ export async function signOutFanEverywhere(ctx: FanContext) {
     const ended = await endSessionsOf(ctx, tx, id);
     const sessionIds = ended.map((session) => session.id);
     await ctx.audit(tx, { action: 'user.signed_out_everywhere', noun: personNoun, id, name, after: { sessionIds } });
-    return { message: serverMessages.signedOutEverywhere };
+    return { message: sessionTexts.signedOutEverywhere };
   });
 }
 

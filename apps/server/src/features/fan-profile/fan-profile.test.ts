@@ -4,8 +4,10 @@ import {
   signOutFanEverywhere,
   updateFanProfile,
 } from '@backline/contract/fan-profile';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -19,9 +21,9 @@ const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefin
 
 describe('refused profile changes', () => {
   test.each([
-    ['an empty name', '', messages.nameRequired],
-    ['a name of nothing that anybody sees', ' \u200b\u202e ', messages.nameRequired],
-    ['a name as long as a letter', 'x'.repeat(201), messages.tooLong(200)],
+    ['an empty name', '', peopleTexts.nameRequired],
+    ['a name of nothing that anybody sees', ' \u200b\u202e ', peopleTexts.nameRequired],
+    ['a name as long as a letter', 'x'.repeat(201), generalTexts.tooLong(200)],
   ])("refuses %s and keeps the fan's profile", async (_what, name, message) => {
     const { fan, person } = await house.newFan();
     const { status, body } = await fan.call(updateFanProfile, { name });
@@ -33,7 +35,7 @@ describe('refused profile changes', () => {
     const { fan } = await house.newFan();
     for (const more of [{ phone_number: '+14155550199' }, { email: 'me@example.org' }]) {
       const { status, body } = await fan.call(updateFanProfile, { name: 'Me', ...more });
-      expect([status, body.fields?.[0]?.message]).toEqual([422, messages.unknownField]);
+      expect([status, body.fields?.[0]?.message]).toEqual([422, generalTexts.unknownField]);
     }
   });
 
@@ -47,7 +49,7 @@ describe('refused profile changes', () => {
       const { status, body } = await fan.call(updateFanProfile, { name: 'Me', profile_image_url });
       expect([status, fieldsOf(body)]).toEqual([
         422,
-        [{ path: 'profile_image_url', message: serverMessages.imageUnknown }],
+        [{ path: 'profile_image_url', message: uploadTexts.imageUnknown }],
       ]);
     }
   });
@@ -61,9 +63,9 @@ describe('refused profile changes', () => {
     const put = await house.app.inject({ method: 'PUT', url: pathname + search, headers, payload });
     expect(put.json()).toMatchObject({ code: 'upload_content_mismatch' });
     const drawing = await fan.call(promiseFanPicture, { fileType: 'image/svg+xml', fileSize: 20 });
-    expect([drawing.status, drawing.body.message]).toEqual([422, messages.imageOnly]);
+    expect([drawing.status, drawing.body.message]).toEqual([422, uploadTexts.imageOnly]);
     const large = await fan.call(promiseFanPicture, { fileType: 'image/png', fileSize: 3_000_000 });
-    expect([large.status, large.body.message]).toEqual([422, messages.imageTooLarge]);
+    expect([large.status, large.body.message]).toEqual([422, uploadTexts.imageTooLarge]);
   });
 
   test('limits picture uploads per fan and hour', async () => {
@@ -138,7 +140,7 @@ test("ends all sessions of a fan who signs out everywhere, and nobody else's", a
   const { fan, person } = await house.newFan();
   const [second, { fan: other }] = [await house.signIn(person), await house.newFan()];
   const { status, body, headers } = await fan.call(signOutFanEverywhere, {});
-  expect([status, body.message]).toEqual([200, serverMessages.signedOutEverywhere]);
+  expect([status, body.message]).toEqual([200, sessionTexts.signedOutEverywhere]);
   expect(String(headers['set-cookie'])).toContain('backline_session=;');
   const statuses = [fan, second, other].map(async (who) => (await who.call(getFanProfile, {})).status);
   expect(await Promise.all(statuses)).toEqual([401, 401, 200]);

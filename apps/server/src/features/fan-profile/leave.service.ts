@@ -1,7 +1,7 @@
 import type * as contract from '@backline/contract/fan-profile';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as fanTexts from '@backline/contract/fans.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { forbidden, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
 import type { Claimant } from '../../platform/ports/identity.port.ts';
@@ -24,7 +24,7 @@ export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
   if (claimant === null) throw sessionInvalid();
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId });
-    return { message: messages.passcodeSent };
+    return { message: sessionTexts.passcodeSent };
   });
 }
 
@@ -38,12 +38,12 @@ export async function deleteFan(
   const inTurn = (run: () => Promise<Output<typeof contract.deleteFan>>) => behindOthers(ctx.fan.id, run);
   return throttleCodeTry(ctx, 'fanCodeTry', { address, askId }, () =>
     inTurn(async () => {
-      const done = { message: serverMessages.fanErased };
+      const done = { message: fanTexts.fanErased };
       const claimant = await findClaimant(ctx);
       if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
       // Another process may have used the code. This waits if that process has begun to erase.
       if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
-        throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
+        throw claimant === null ? sessionInvalid() : forbidden(sessionTexts.codeWrong);
       }
       return done;
     }),

@@ -1,5 +1,5 @@
 import { addSupportInteraction } from '@backline/contract/support-tickets';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as fanTexts from '@backline/contract/fans.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -182,7 +182,7 @@ test('rolls an interrupted erasure back completely, and allows another one', asy
   expect(cut.status).toBeGreaterThanOrEqual(500);
   expect(Object.keys(await house.whereKnown(fan))).toEqual(expect.arrayContaining(Object.keys(before)));
   expect((await fan.browser.get('fan/get_profile')).status).toBe(200);
-  expect((await house.leave(fan)).body.message).toBe(serverMessages.fanErased);
+  expect((await house.leave(fan)).body.message).toBe(fanTexts.fanErased);
   await runJobs(house.platform);
   expect(await house.whereKnown(fan)).toEqual({});
 });

@@ -3,9 +3,10 @@ import { getEventDetails } from '@backline/contract/events';
 import { getFanImport } from '@backline/contract/fan-imports';
 import { listFans, makeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { refuseEventProposal, waitingProposals } from '@backline/contract/event-proposals';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
+import * as importTexts from '@backline/contract/imports.texts';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
@@ -32,12 +33,12 @@ describe('refused erasures', () => {
     const code = await house.leaveCode(fan);
     const wrong = code === '000000' ? '000001' : '000000';
     const tried = await fan.browser.post('fan/delete_me', { code: wrong });
-    expect([tried.status, tried.body.message]).toEqual([403, messages.codeWrong]);
+    expect([tried.status, tried.body.message]).toEqual([403, sessionTexts.codeWrong]);
     const other = await house.newFan();
     const others = await fan.browser.post('fan/delete_me', { code: await house.leaveCode(other) });
     expect(others.status).toBe(403);
     const none = await fan.browser.post('fan/delete_me');
-    expect([none.status, none.body.message]).toEqual([422, messages.codeRequired]);
+    expect([none.status, none.body.message]).toEqual([422, sessionTexts.codeRequired]);
     expect(await personOf(fan)).toMatchObject({ name: fan.name, left_at: null, is_active: true });
     expect((await fan.browser.get('fan/get_profile')).status).toBe(200);
   });
@@ -80,7 +81,7 @@ test('removes all personal data of an erased fan, and keeps what counts', async 
     'users',
   ]);
   const left = await house.leave(fan);
-  expect([left.status, left.body.message]).toEqual([200, serverMessages.fanErased]);
+  expect([left.status, left.body.message]).toEqual([200, fanTexts.fanErased]);
   await runJobs(house.platform);
   expect(await house.whereKnown(fan)).toEqual({});
   expect(await personOf(fan)).toMatchObject({ name: fanWhoLeft, is_active: false, allow_group_creation: false });
@@ -91,7 +92,7 @@ test('removes all personal data of an erased fan, and keeps what counts', async 
     .executeTakeFirstOrThrow();
   const emptied = {
     name: fanWhoLeft,
-    title: supportMessages.titleRemoved,
+    title: supportTexts.titleRemoved,
     description: '',
     status: 'closed',
     unread: 0,
@@ -227,7 +228,7 @@ test("refuses an erased fan's row in a waiting import, and imports the others", 
     event_id: fan.elsewhere.id,
     fan_import_id: fan.waitingImport,
   });
-  expect(body.errors.map(({ line, message }) => [line, message])).toContainEqual([3, serverMessages.fanLeftRow]);
+  expect(body.errors.map(({ line, message }) => [line, message])).toContainEqual([3, importTexts.fanLeftRow]);
   await runJobs(house.platform);
   expect(await house.whereKnown(fan)).toEqual({});
 });
@@ -303,8 +304,8 @@ test('confirms both of two concurrent erasures with one code', async () => {
   });
   const answers = await Promise.all(asked.calls);
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-    [200, serverMessages.fanErased],
-    [200, serverMessages.fanErased],
+    [200, fanTexts.fanErased],
+    [200, fanTexts.fanErased],
   ]);
   expect(await linesOf(fan, 'user.erased')).toHaveLength(1);
 });

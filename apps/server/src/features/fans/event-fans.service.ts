@@ -2,8 +2,9 @@ import { ownPlace } from '@backline/contract/arrivals';
 import { ownProposals } from '@backline/contract/event-proposals';
 import { personNoun } from '@backline/contract/person-changes';
 import * as contract from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as fanTexts from '@backline/contract/fans.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -16,14 +17,14 @@ export function makeEventAdmin(
   ctx: ActorContext,
   input: EventFanInput,
 ): Promise<Output<typeof contract.makeEventAdmin>> {
-  return setRole(ctx, input, 'ADMIN', messages.eventAdminGranted);
+  return setRole(ctx, input, 'ADMIN', fanTexts.eventAdminGranted);
 }
 
 export function removeEventAdmin(
   ctx: ActorContext,
   input: EventFanInput,
 ): Promise<Output<typeof contract.makeEventAdmin>> {
-  return setRole(ctx, input, 'USER', messages.eventAdminRevoked);
+  return setRole(ctx, input, 'USER', fanTexts.eventAdminRevoked);
 }
 
 async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 'USER', message: string) {
@@ -64,7 +65,7 @@ export const updateFanSetting: Call<typeof contract.updateFanSetting> = async (c
         data: { may_propose: input.allow_group_creation },
       });
     }
-    return { message: messages.settingSaved };
+    return { message: generalTexts.settingSaved };
   });
 };
 

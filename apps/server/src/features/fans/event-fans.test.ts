@@ -1,5 +1,6 @@
 import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { arrival, userHouse } from '../../../testing/fans/fans.ts';
@@ -88,7 +89,7 @@ describe('undone check-ins', () => {
   test('undoes a check-in, keeps the seat and audits the earlier time', async () => {
     const fan = await newFan(arrival);
     const { status, body } = await house.teamMember.call(undoCheckIn, fan);
-    expect([status, body.message]).toEqual([200, messages.checkInUndone]);
+    expect([status, body.message]).toEqual([200, attendanceTexts.checkInUndone]);
     expect(await placeOf(fan)).toMatchObject({ checked_in_at: null, section: 'Balcony', seat_row: 'B', seat: '12' });
     expect(await auditOf(fan)).toMatchObject([
       {
@@ -105,7 +106,9 @@ describe('undone check-ins', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => house.manager.call(undoCheckIn, fan)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(refused.map(({ body }) => body.message)).toEqual(Array.from({ length: 7 }, () => messages.notCheckedIn));
+    expect(refused.map(({ body }) => body.message)).toEqual(
+      Array.from({ length: 7 }, () => attendanceTexts.notCheckedIn),
+    );
     expect(await auditOf(fan)).toHaveLength(1);
   });
 });
@@ -118,7 +121,7 @@ describe('fan setting', () => {
     const { id } = await buildFan(house.db);
     for (const allow_group_creation of [true, true, false]) {
       const { status, body } = await house.admin.call(updateFanSetting, { user_id: id, allow_group_creation });
-      expect([status, body.message]).toEqual([200, messages.settingSaved]);
+      expect([status, body.message]).toEqual([200, generalTexts.settingSaved]);
       expect(await settingOf(id)).toEqual({ allow_group_creation });
       const { body: rows } = await house.admin.call(listFans, { page_size: 1 });
       expect(rows).toMatchObject([{ id, allow_group_creation }]);

@@ -1,5 +1,5 @@
 import { listFans } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { describe, expect, test } from 'vitest';
 import {
   buildEvent,
@@ -30,7 +30,7 @@ async function walk(client: Client, input: object, between: () => Promise<unknow
 describe('refused fan lists', () => {
   test('refuses a page number beyond the maximum', async () => {
     const { status, body } = await house.admin.call(listFans, { page_number: 1_002 });
-    expect([status, body.fields]).toEqual([422, [{ path: 'page_number', message: messages.atMost(1_001) }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'page_number', message: generalTexts.atMost(1_001) }]]);
     expect((await house.admin.call(listFans, { page_number: 1_001 })).body).toEqual([]);
   });
 

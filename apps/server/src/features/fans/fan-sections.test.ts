@@ -1,6 +1,6 @@
 import { listFans, type FanSection } from '@backline/contract/fans';
 import type { Feature } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { expect, test } from 'vitest';
 import { buildPoll, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
 import { namesFor, userHouse } from '../../../testing/fans/fans.ts';
@@ -26,7 +26,7 @@ test.each([
   await without(key, async () => {
     for (const more of [{}, { search: 'Lantern' }, { search: '2002' }, { event_id: house.events.rivalry.id }]) {
       const { status, body } = await list(section, more);
-      expect([status, body.message]).toEqual([403, messages.forbidden]);
+      expect([status, body.message]).toEqual([403, generalTexts.forbidden]);
     }
     for (const open of ['users', 'checkins'] as const) expect((await list(open)).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 import * as fansContract from '@backline/contract/fans';
 import type * as houseExportsContract from '@backline/contract/house-exports';
-import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -90,12 +91,12 @@ async function scopeOf({ db, actor }: ActorContext, input: ListInput): Promise<A
   const isFiltered = filter.managerIds.length > 0 || filter.artistIds.length > 0;
   if (input.event_id === null) {
     // Other sections need one event.
-    if (input.section !== 'users') throw invalidField('section', messages.invalidValue);
+    if (input.section !== 'users') throw invalidField('section', generalTexts.invalidValue);
     const isEverybody = filter.reach.kind === 'all' && !isFiltered;
     return { scope: isEverybody ? { kind: 'everybody' } : { kind: 'events', ...filter }, isOpen: false };
   }
   const event = await findEvent(db, input.event_id, filter);
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   if (!event.isWanted) return null;
   switch (input.section) {
     case 'users':

@@ -2,7 +2,7 @@ import { findAuditPeople } from '@backline/contract/audit';
 import { listArtistManagers } from '@backline/contract/artists';
 import { getEventNames, listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Operation } from '@backline/contract/operation';
 import { listTeamMembers } from '@backline/contract/team';
 import { describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ describe.each(lists)('search of %s', (_list, operation, input) => {
   test('accepts 200 characters in a search and refuses 201', async () => {
     expect(await find(operation, input, 'x'.repeat(200))).toEqual([]);
     const { status, body } = await admin.call(operation, { ...input, search: 'x'.repeat(201) });
-    expect([status, body.fields]).toEqual([422, [{ path: 'search', message: messages.tooLong(200) }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'search', message: generalTexts.tooLong(200) }]]);
   });
 
   test('accepts a hundred words of one letter in a search', async () => {

@@ -8,7 +8,7 @@ import {
   scanOrder,
   scanOrderAsEventAdmin,
 } from '@backline/contract/hand-overs';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as doorTexts from '@backline/contract/door.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildProduct, joinFan } from '../../../builders/builders.ts';
 import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
@@ -180,7 +180,7 @@ describe('offline hand-overs', () => {
     const scanned_at = ago(20 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
     const far = await door.call(handOverOrder, { ...input, scanned_at: Date.now() + 2 * minuteMs });
-    expect(far.body.fields).toEqual([{ path: 'scanned_at', message: serverMessages.doorClockAhead }]);
+    expect(far.body.fields).toEqual([{ path: 'scanned_at', message: doorTexts.doorClockAhead }]);
     expect((await door.call(handOverOrder, input)).body.outcome).toBe('code_expired');
     const { body } = await door.call(handOverOrder, { ...input, scanned_at });
     expect(body).toMatchObject({ outcome: 'handed_over', order: { handed_over_dttm: scanned_at } });

@@ -1,6 +1,6 @@
 import { acceptAccessRequest } from '@backline/contract/access-requests';
 import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as jobTexts from '@backline/contract/jobs.texts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
@@ -37,7 +37,7 @@ describe('retrying all failed jobs of a kind', () => {
     await house.fail(sendSecret, 'pat@example.org');
     await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
     const { status, body } = await house.admin.call(retryJobs, { name: 'send-letter' });
-    expect([status, body.message]).toEqual([200, serverMessages.jobsRetried(2, 'Send letter')]);
+    expect([status, body.message]).toEqual([200, jobTexts.jobsRetried(2, 'Send letter')]);
     expect((await house.list('failed')).map(({ name }) => name)).toEqual(['send-secret']);
     await house.work();
     expect(house.smtp.received.toSorted()).toEqual(['kim@example.org', 'lee@example.org']);
@@ -49,7 +49,7 @@ describe('retrying all failed jobs of a kind', () => {
   test('reports that no job of the kind failed, without an audit line', async () => {
     expect(await house.admin.call(retryJobs, { name: 'no-such-job' })).toMatchObject({
       status: 409,
-      body: { message: serverMessages.noJobToRetry },
+      body: { message: jobTexts.noJobToRetry },
     });
     expect(await house.auditLines('no-such-job')).toEqual([]);
   });

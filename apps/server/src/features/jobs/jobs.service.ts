@@ -1,7 +1,6 @@
 import * as contract from '@backline/contract/jobs';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import * as jobTexts from '@backline/contract/jobs.texts';
 import { readTimeAndUuid, timeAndUuid } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
@@ -36,12 +35,12 @@ export const retryJob: Call<typeof contract.retryJob> = async (ctx, { job_id }) 
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
-    if (!hasFailed(job)) throw conflict(serverMessages.jobNotFailed);
-    if (isLapsed(job)) throw conflict(serverMessages.jobLapsed);
+    if (!hasFailed(job)) throw conflict(jobTexts.jobNotFailed);
+    if (isLapsed(job)) throw conflict(jobTexts.jobLapsed);
     await queue.retry(tx, job.id);
     await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: told(job) });
     ctx.afterCommit(() => queue.wake(job.name));
-    return { message: serverMessages.jobRetried(contract.readableName(job.name)) };
+    return { message: jobTexts.jobRetried(contract.readableName(job.name)) };
   });
 };
 
@@ -49,27 +48,27 @@ export const retryJobs: Call<typeof contract.retryJobs> = async (ctx, { name }) 
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const count = await queue.retryAll(tx, name, contract.mostRetriedJobs);
-    if (count === 0) throw conflict(serverMessages.noJobToRetry);
+    if (count === 0) throw conflict(jobTexts.noJobToRetry);
     await ctx.audit(tx, { action: 'jobs.retried', ...auditedAs({ id: name, name }), after: { jobs: count } });
     ctx.afterCommit(() => queue.wake(name));
-    return { message: serverMessages.jobsRetried(count, contract.readableName(name)) };
+    return { message: jobTexts.jobsRetried(count, contract.readableName(name)) };
   });
 };
 
 export const discardJob: Call<typeof contract.discardJob> = async (ctx, { job_id }) => {
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
-    if (!hasFailed(job)) throw conflict(serverMessages.jobNotFailed);
+    if (!hasFailed(job)) throw conflict(jobTexts.jobNotFailed);
     await jobs.deleteJob(tx, job.id);
     await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
-    return { message: serverMessages.jobDiscarded(contract.readableName(job.name)) };
+    return { message: jobTexts.jobDiscarded(contract.readableName(job.name)) };
   });
 };
 
 /** Locks the job, so a concurrent call finds none. */
 async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
   const job = await jobs.findForUpdate(tx, id);
-  if (job === null) throw conflict(messages.jobGone);
+  if (job === null) throw conflict(jobTexts.jobGone);
   return job;
 }
 

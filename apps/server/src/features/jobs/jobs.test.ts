@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countJobs, discardJob, listJobs, retryJob, retryJobs } from '@backline/contract/jobs';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as jobTexts from '@backline/contract/jobs.texts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { countJobs as countForMetrics } from '../../platform/jobs/jobs.repository.ts';
@@ -33,7 +32,7 @@ describe('refused job actions', () => {
       expect((await house.admin.call(operation, { job_id: 'seven' })).status).toBe(422);
       expect(await house.admin.call(operation, { job_id: randomUUID() })).toMatchObject({
         status: 409,
-        body: { message: messages.jobGone },
+        body: { message: jobTexts.jobGone },
       });
     }
     expect((await house.admin.call(listJobs, { state: 'completed' })).status).toBe(422);
@@ -51,7 +50,7 @@ describe('refused job actions', () => {
     for (const operation of actions) {
       expect(await house.admin.call(operation, { job_id: waiting?.id })).toMatchObject({
         status: 409,
-        body: { message: serverMessages.jobNotFailed },
+        body: { message: jobTexts.jobNotFailed },
       });
     }
     expect(await house.list('waiting')).toEqual([waiting]);
@@ -76,7 +75,7 @@ describe('failed mails', () => {
     expect(house.smtp.received).toEqual([]);
 
     const { status, body } = await house.admin.call(retryJob, { job_id: failed?.id });
-    expect([status, body.message]).toEqual([200, serverMessages.jobRetried('Send letter')]);
+    expect([status, body.message]).toEqual([200, jobTexts.jobRetried('Send letter')]);
     expect(await house.list('failed')).toEqual([]);
     expect(await house.list('waiting')).toHaveLength(1);
     await house.work();
@@ -95,7 +94,7 @@ describe('failed mails', () => {
   test('never sends a discarded mail, which the audit log keeps', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const { status, body } = await house.admin.call(discardJob, { job_id: failed?.id });
-    expect([status, body.message]).toEqual([200, serverMessages.jobDiscarded('Send letter')]);
+    expect([status, body.message]).toEqual([200, jobTexts.jobDiscarded('Send letter')]);
     expect(await house.list('failed')).toEqual([]);
     await house.work();
     expect(house.smtp.received).toEqual([]);
@@ -138,10 +137,10 @@ describe('failed mails', () => {
     const [lapsed] = await house.list('failed');
     expect(lapsed).toMatchObject({ is_lapsed: true, can: { retry: false, discard: true } });
     const refused = [await house.admin.call(retryJob, { job_id: lapsed?.id })];
-    expect(refused).toMatchObject([{ status: 409, body: { message: serverMessages.jobLapsed } }]);
+    expect(refused).toMatchObject([{ status: 409, body: { message: jobTexts.jobLapsed } }]);
     expect(await house.admin.call(retryJobs, { name: 'send-in-time' })).toMatchObject({
       status: 409,
-      body: { message: serverMessages.noJobToRetry },
+      body: { message: jobTexts.noJobToRetry },
     });
     expect((await house.admin.call(discardJob, { job_id: lapsed?.id })).status).toBe(200);
   });
@@ -176,7 +175,7 @@ test('lists a running job with its try and leaves it alone', async () => {
   expect(running?.state_dttm).toBeLessThanOrEqual(after - 60_000);
   expect(await house.admin.call(discardJob, { job_id: running?.id })).toMatchObject({
     status: 409,
-    body: { message: messages.jobGone },
+    body: { message: jobTexts.jobGone },
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLightGuard, isRoomSafe, parsePayload } from '@backline/beat';
 import { addEventPattern, updateEventPattern } from '@backline/contract/event-patterns';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { getLightTimeline, sendBroadcast } from '@backline/contract/light-shows';
 import { addPattern, updatePattern } from '@backline/contract/patterns';
 import { addTracks, listTracks } from '@backline/contract/tracks';
@@ -175,16 +175,16 @@ test('withholds a timeline of an older rule until it is certified again', async 
 describe('refused light payloads', () => {
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   const hostile: [string, string, string][] = [
-    ['no numbers', '[NaN, 5]', lightMessages.payloadNoList],
-    ['endless', '[0, 1e999]', lightMessages.payloadNoDuration(2)],
-    ['negative', '[0, 100, -1]', lightMessages.payloadNoDuration(3)],
-    ['a number in quotes', '[0, "100"]', lightMessages.payloadNoDuration(2)],
-    ['nested', deep, lightMessages.payloadNoDuration(1)],
-    ['an object with the list’s methods', '{"length": 2, "0": 0, "1": 100}', lightMessages.payloadNoList],
-    ['200,000 numbers', JSON.stringify(Array(190_000).fill(9)), lightMessages.payloadTooMany(20_000)],
-    ['three hours', '[0, 100, 10800000]', lightMessages.payloadTooLong(120)],
-    ['dark', '[1000, 0, 1000]', lightMessages.payloadNeverLit],
-    ['no time', '[0, 0.2, 0.1]', lightMessages.payloadTooShort],
+    ['no numbers', '[NaN, 5]', lightTexts.payloadNoList],
+    ['endless', '[0, 1e999]', lightTexts.payloadNoDuration(2)],
+    ['negative', '[0, 100, -1]', lightTexts.payloadNoDuration(3)],
+    ['a number in quotes', '[0, "100"]', lightTexts.payloadNoDuration(2)],
+    ['nested', deep, lightTexts.payloadNoDuration(1)],
+    ['an object with the list’s methods', '{"length": 2, "0": 0, "1": 100}', lightTexts.payloadNoList],
+    ['200,000 numbers', JSON.stringify(Array(190_000).fill(9)), lightTexts.payloadTooMany(20_000)],
+    ['three hours', '[0, 100, 10800000]', lightTexts.payloadTooLong(120)],
+    ['dark', '[1000, 0, 1000]', lightTexts.payloadNeverLit],
+    ['no time', '[0, 0.2, 0.1]', lightTexts.payloadTooShort],
   ];
   const stored = async () => {
     const { rows } = await sql`

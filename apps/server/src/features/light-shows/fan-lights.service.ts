@@ -1,6 +1,6 @@
 import type * as contract from '@backline/contract/light-shows';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import * as eventTexts from '@backline/contract/events.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -16,7 +16,7 @@ import { listPlayable } from './playable.repository.ts';
 export const getFanLights: Call<typeof contract.getFanLights, FanContext> = async (ctx, { event_id: eventId }) => {
   const { db } = ctx.platform;
   const told = await askLights(db, { eventId, fanId: ctx.fan.id });
-  if (told === null) throw notFound(messages.eventNotFound);
+  if (told === null) throw notFound(eventTexts.eventNotFound);
   const { lights, coming, hashes, place } = told;
   const hall = await readHall(db, eventId);
   return {
@@ -46,7 +46,7 @@ export async function getLightTimeline(
 
 async function requireTrusted(db: Connection, { id: fanId }: FanContext['fan'], eventId: number): Promise<void> {
   const [isTrusted] = await areKeepers(db, [{ userId: fanId, eventId }]);
-  if (isTrusted !== true) throw notFound(messages.eventNotFound);
+  if (isTrusted !== true) throw notFound(eventTexts.eventNotFound);
 }
 
 export const listLightsToPlay: Call<typeof contract.listLightsToPlay, FanContext> = async (

@@ -1,6 +1,6 @@
-import { lightMessages } from '@backline/contract/light-messages';
 import * as contract from '@backline/contract/light-shows';
 import type { Output } from '@backline/contract/operation';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { difference } from '../../platform/audit/difference.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
@@ -52,7 +52,7 @@ export async function playTrack(
       lastsMs: track.duration_ms,
       startedBy,
     });
-    return { message: lightMessages.showStarted, ...presentLights(lights), show_id: lights.show.id };
+    return { message: lightTexts.showStarted, ...presentLights(lights), show_id: lights.show.id };
   });
 }
 
@@ -70,10 +70,10 @@ async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skip
   const patterns = await listBeginning(tx, eventId, contract.leadMs + lastsMs + contract.gapMs);
   const [first] = patterns;
   if (first === undefined) return;
-  if (first.is_due) throw conflict(lightMessages.patternIsDue(first.name));
+  if (first.is_due) throw conflict(lightTexts.patternIsDue(first.name));
   const inTheWay = patterns.map(presentInTheWay);
   if (!inTheWay.every((pattern) => skips.includes(contract.skipOf(pattern)))) {
-    throw conflict(lightMessages.patternInTheWay(first.name), { in_the_way: inTheWay });
+    throw conflict(lightTexts.patternInTheWay(first.name), { in_the_way: inTheWay });
   }
   await skipPatterns(ctx, tx, { eventId, patterns, reason: 'show_on' });
 }
@@ -109,10 +109,10 @@ export async function stopEvent(
   if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
-    if (showId !== undefined && showId !== held.show?.id) throw conflict(lightMessages.showIsNotOn);
+    if (showId !== undefined && showId !== held.show?.id) throw conflict(lightTexts.showIsNotOn);
     const lights = await stopShow(ctx, tx, eventId, held);
     await stopDue(ctx, tx, eventId);
-    return { message: lightMessages.showStopped, ...presentLights(lights) };
+    return { message: lightTexts.showStopped, ...presentLights(lights) };
   });
 }
 
@@ -144,7 +144,7 @@ export const updateLights: Call<typeof contract.updateLights> = async (
     const { before, after } = difference({ ...held }, settings);
     // Phones get the change one by one, so half of the hall would flash out of sync.
     if ('offset_ms' in after && (held.show !== null || (await listBeginning(tx, eventId, aheadMs)).length > 0)) {
-      throw conflict(lightMessages.offsetOnlyInTheDark);
+      throw conflict(lightTexts.offsetOnlyInTheDark);
     }
     if (Object.keys(after).length > 0) {
       await shows.update(tx, eventId, settings);
@@ -159,7 +159,7 @@ export const updateLights: Call<typeof contract.updateLights> = async (
       await tellLights(ctx, tx, eventId, { ...held, ...settings });
     }
     const lights = presentLights({ ...held, ...settings });
-    return { message: lightMessages.lightsSaved, ...lights, ready_share: settings.ready_share };
+    return { message: lightTexts.lightsSaved, ...lights, ready_share: settings.ready_share };
   });
 };
 

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import {
   getLightTimeline,
   leadMs,
@@ -8,7 +8,7 @@ import {
   stopLight,
   updateLights,
 } from '@backline/contract/light-shows';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEventPattern, buildFan, buildPattern, joinFan } from '../../../builders/builders.ts';
@@ -24,7 +24,7 @@ describe('refused Plays', () => {
     const { eventId, trackId } = await house.newEvent();
     expect((await house.play(eventId, trackId)).status).toBe(200);
     const second = await house.play(eventId, trackId);
-    expect([second.status, second.body.message]).toEqual([409, lightMessages.showIsOn]);
+    expect([second.status, second.body.message]).toEqual([409, lightTexts.showIsOn]);
     await house.stop(eventId);
     expect((await house.play(eventId, trackId)).status).toBe(200);
   });
@@ -40,7 +40,7 @@ describe('refused Plays', () => {
     await house.stop(eventId);
     const { id } = await schedule(25_000);
     const { status, body } = await house.play(eventId, trackId);
-    expect([status, body.message]).toEqual([409, lightMessages.patternInTheWay('Blink')]);
+    expect([status, body.message]).toEqual([409, lightTexts.patternInTheWay('Blink')]);
     expect((await house.lights(eventId)).show).toBeNull();
     await house.db.deleteFrom('event_patterns').where('id', '=', id).execute();
     expect((await house.play(eventId, trackId)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('refused Plays', () => {
     const seen = (await house.lights(eventId)).epoch;
     await house.stop(eventId);
     const late = await house.play(eventId, trackId, { epoch: seen });
-    expect([late.status, late.body.message]).toEqual([409, lightMessages.showStoppedMeanwhile]);
+    expect([late.status, late.body.message]).toEqual([409, lightTexts.showStoppedMeanwhile]);
     expect((await house.lights(eventId)).show).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('refused Plays', () => {
     for (const seconds of [0, 12]) {
       await house.pass(eventId, seconds);
       const { status, body } = await save({ offset_ms: 45, ready_share: 50 });
-      expect([status, body.message]).toEqual([409, lightMessages.offsetOnlyInTheDark]);
+      expect([status, body.message]).toEqual([409, lightTexts.offsetOnlyInTheDark]);
       expect((await save({ offset_ms: 40, ready_share: 60 + seconds })).status).toBe(200);
     }
     expect(await house.fanLights(eventId)).toMatchObject({ offset_ms: 40 });
@@ -114,14 +114,14 @@ describe('refused Plays', () => {
     expect((await save(45)).status).toBe(200);
     await schedule(5_000);
     const { status, body } = await save(50);
-    expect([status, body.message]).toEqual([409, lightMessages.offsetOnlyInTheDark]);
+    expect([status, body.message]).toEqual([409, lightTexts.offsetOnlyInTheDark]);
   });
 
   test.each([
-    ['offset_ms', 301, messages.atMost(300)],
-    ['offset_ms', -301, messages.invalidValue],
-    ['offset_ms', 1.5, messages.wholeNumber],
-    ['ready_share', 101, messages.percentRange],
+    ['offset_ms', 301, generalTexts.atMost(300)],
+    ['offset_ms', -301, generalTexts.invalidValue],
+    ['offset_ms', 1.5, generalTexts.wholeNumber],
+    ['ready_share', 101, generalTexts.percentRange],
   ])('refuses %s of %d', async (path, value, message) => {
     const { status, body } = await house.manager.call(updateLights, { event_id: house.eventId, [path]: value });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -134,7 +134,7 @@ test("starts a show in ten seconds by the database's clock", async () => {
     const before = await house.databaseNow();
     const { body } = await house.play(eventId, trackId, { start_dttm: ownClockMs });
     const after = await house.databaseNow();
-    expect(body.message).toBe(lightMessages.showStarted);
+    expect(body.message).toBe(lightTexts.showStarted);
     expect(body.show).toMatchObject({ show_id: body.show_id, kind: 'track', source_id: trackId, hash });
     expect(body.show?.start_dttm).toBeGreaterThanOrEqual(Math.floor(before + leadMs));
     expect(body.show?.start_dttm).toBeLessThanOrEqual(Math.ceil(after + leadMs));
@@ -184,7 +184,7 @@ test('increases the epoch at a Stop without a show, which voids Plays in flight'
   const { eventId } = await house.newEvent();
   const before = (await house.lights(eventId)).epoch;
   const { body } = await house.stop(eventId);
-  expect(body).toMatchObject({ message: lightMessages.showStopped, epoch: before + 1, show: null });
+  expect(body).toMatchObject({ message: lightTexts.showStopped, epoch: before + 1, show: null });
 });
 
 test('stops only the named show', async () => {
@@ -193,7 +193,7 @@ test('stops only the named show', async () => {
   await house.stop(eventId);
   const { show_id: second, show } = (await house.play(eventId, trackId)).body;
   const { status, body } = await house.stop(eventId, { show_id: first });
-  expect([status, body.message]).toEqual([409, lightMessages.showIsNotOn]);
+  expect([status, body.message]).toEqual([409, lightTexts.showIsNotOn]);
   const { epoch, show: stillOn } = await house.lights(eventId);
   expect(stillOn).toEqual(show);
   expect((await house.stop(eventId, { show_id: second })).body).toMatchObject({ epoch: epoch + 1, show: null });

@@ -1,5 +1,5 @@
 import { eventPatternNoun } from '@backline/contract/event-patterns';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { lightShowNoun } from '@backline/contract/light-shows';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -18,8 +18,8 @@ import * as shows from './light-shows.repository.ts';
 const reportAfterMs = 5_000;
 
 export function requireDark(held: shows.LightsRow, epochSeen?: number): void {
-  if (held.show !== null) throw conflict(lightMessages.showIsOn);
-  if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightMessages.showStoppedMeanwhile);
+  if (held.show !== null) throw conflict(lightTexts.showIsOn);
+  if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightTexts.showStoppedMeanwhile);
 }
 
 export async function startShow(

@@ -1,8 +1,8 @@
 import { getEventPattern, updateEventPattern } from '@backline/contract/event-patterns';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { playLight, skipOf } from '@backline/contract/light-shows';
-import { messages } from '@backline/contract/messages';
 import type { Failure } from '@backline/contract/operation';
+import * as generalTexts from '@backline/contract/general.texts';
 import { describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { during } from '../../../testing/waiting-for-locks.ts';
@@ -39,7 +39,7 @@ describe('refused Plays over scheduled patterns', () => {
       startsAt.map((at) => buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(at) })),
     );
     const reply = await house.play(eventId, trackId);
-    expect(refused(reply)).toEqual([409, lightMessages.patternInTheWay('Blink')]);
+    expect(refused(reply)).toEqual([409, lightTexts.patternInTheWay('Blink')]);
     expect(inTheWay(reply)).toEqual([
       { event_user_pattern_id: first?.id, version: 1, name: 'Blink', start_dttm: startsAt[1] },
       { event_user_pattern_id: second?.id, version: 1, name: 'Blink', start_dttm: startsAt[0] },
@@ -71,7 +71,7 @@ describe('refused Plays over scheduled patterns', () => {
     const { eventId, trackId } = await house.newEvent();
     const { id } = await schedule(eventId, 9_000);
     const reply = await house.play(eventId, trackId, { skips: [`${id}.1`] });
-    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.patternIsDue('Blink'), []]);
+    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightTexts.patternIsDue('Blink'), []]);
     expect(await stateOf(eventId, id)).toBe('preparing');
   });
 
@@ -80,21 +80,21 @@ describe('refused Plays over scheduled patterns', () => {
     await house.play(eventId, trackId);
     await schedule(eventId, 25_000);
     const reply = await house.play(eventId, trackId);
-    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.showIsOn, []]);
+    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightTexts.showIsOn, []]);
   });
 
   test('refuses a Play with an old epoch even if it may skip patterns', async () => {
     const { eventId, trackId, id, skips } = await asked();
     await house.stop(eventId);
     const reply = await house.play(eventId, trackId, { skips, epoch: 0 });
-    expect(refused(reply)).toEqual([409, lightMessages.showStoppedMeanwhile]);
+    expect(refused(reply)).toEqual([409, lightTexts.showStoppedMeanwhile]);
     expect(await stateOf(eventId, id)).toBe('scheduled');
   });
 
   test.each(['7', '7.', 'x.1', '1.1.1'])('refuses the skip key %s, which matches no pattern as seen', async (skips) => {
     const { eventId, trackId } = await house.newEvent();
     const { status, body } = await house.play(eventId, trackId, { skips });
-    expect([status, body.message]).toEqual([422, messages.invalidValue]);
+    expect([status, body.message]).toEqual([422, generalTexts.invalidValue]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { lightRuleVersion, maxPayloadDurations, maxPayloadMs } from '@backline/beat';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
-import { payloadWords } from '@backline/contract/payload-words';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import { payloadWords } from '@backline/contract/payload-failure';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { CertifiedTimeline, Judgement, SentLight } from './judge-light.ts';
@@ -53,11 +53,11 @@ export async function certifyAnew(tx: Tx, timelineId: number): Promise<{ id: num
 function wordsOf(failure: Extract<Judgement, { ok: false }>['failure']): string {
   switch (failure.kind) {
     case 'not-a-look':
-      return messages.invalidValue;
+      return generalTexts.invalidValue;
     case 'too-short':
-      return lightMessages.payloadTooShort;
+      return lightTexts.payloadTooShort;
     case 'never-lit':
-      return lightMessages.payloadNeverLit;
+      return lightTexts.payloadNeverLit;
     default:
       return payloadWords(failure, { durations: maxPayloadDurations, ms: maxPayloadMs });
   }

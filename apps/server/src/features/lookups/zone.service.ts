@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { timezones, type Timezone } from '@backline/contract/time-zones';
 import type { Connection } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
@@ -9,5 +9,5 @@ const labels: ReadonlySet<string> = new Set(timezones);
 /** Throws `invalid_input` for a new zone unknown to the database. The contract checks only the list of this process. */
 export async function requireKnownZone(db: Connection, timezone: Timezone, stored?: Timezone): Promise<void> {
   if (timezone === stored || labels.has(timezone) || (await isZoneOfDatabase(db, timezone))) return;
-  throw invalidField('timezone', messages.eventChoice);
+  throw invalidField('timezone', generalTexts.eventChoice);
 }

@@ -1,4 +1,4 @@
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import { merchDropNoun, type ControlRoom, type MerchDropState } from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
@@ -47,14 +47,14 @@ export async function getControlRoom(ctx: ActorContext, named: Named): Promise<C
 type Change = 'pause' | 'resume' | 'end';
 
 const words = {
-  pause: { action: 'merch_drop.paused', told: merchDropMessages.paused },
-  resume: { action: 'merch_drop.resumed', told: merchDropMessages.resumed },
-  end: { action: 'merch_drop.ended', told: merchDropMessages.ended },
+  pause: { action: 'merch_drop.paused', told: merchDropTexts.paused },
+  resume: { action: 'merch_drop.resumed', told: merchDropTexts.resumed },
+  end: { action: 'merch_drop.ended', told: merchDropTexts.ended },
 } as const;
 
 function refusal(change: Change, state: MerchDropState): string | null {
-  if (state === 'over') return merchDropMessages.over;
-  return change === 'pause' && state === 'before' ? merchDropMessages.notRunning : null;
+  if (state === 'over') return merchDropTexts.over;
+  return change === 'pause' && state === 'before' ? merchDropTexts.notRunning : null;
 }
 
 /** Succeeds without effect if the change is already made, so a second click gets the first answer. */

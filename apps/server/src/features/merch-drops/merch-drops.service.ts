@@ -1,6 +1,6 @@
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import type * as contract from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -45,6 +45,6 @@ export const dropProduct: Call<typeof contract.dropProduct> = async (
     await tellingShops(ctx, tx, { eventId: form.event_id }, () =>
       isDrop ? saveDrop(ctx, tx, ofArtist, form) : removeDrop(ctx, tx, ofArtist, form.event_id),
     );
-    return { message: isDrop ? merchDropMessages.saved : merchDropMessages.removed, product_id: productId };
+    return { message: isDrop ? merchDropTexts.saved : merchDropTexts.removed, product_id: productId };
   });
 };

@@ -1,4 +1,4 @@
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import {
   dropProduct,
   endDrop,
@@ -8,8 +8,9 @@ import {
   pauseDrop,
   resumeDrop,
 } from '@backline/contract/merch-drops';
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { updateProduct } from '@backline/contract/products';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -85,14 +86,14 @@ async function dropIdOf(productId: number): Promise<number> {
 describe('refused drops', () => {
   const now = Date.now();
   test.each([
-    ['drop_start_dttm', { drop_start_dttm: null }, productMessages.startRequired],
-    ['drop_end_dttm', { drop_end_dttm: null }, productMessages.endRequired],
-    ['drop_end_dttm', { drop_start_dttm: now, drop_end_dttm: now }, productMessages.endBeforeStart],
-    ['special_price', { special_price: null }, productMessages.dropPriceRequired],
-    ['special_price', { special_price: 0.99 }, productMessages.priceTooSmall],
-    ['max_drop_quantity', { max_drop_quantity: -1 }, messages.notNegative],
-    ['max_drop_quantity', { max_drop_quantity: 1.5 }, messages.wholeNumber],
-    ['max_drop_quantity', { max_drop_quantity: 11 }, productMessages.dropTooLarge(11, 10, 'M')],
+    ['drop_start_dttm', { drop_start_dttm: null }, productTexts.startRequired],
+    ['drop_end_dttm', { drop_end_dttm: null }, productTexts.endRequired],
+    ['drop_end_dttm', { drop_start_dttm: now, drop_end_dttm: now }, productTexts.endBeforeStart],
+    ['special_price', { special_price: null }, productTexts.dropPriceRequired],
+    ['special_price', { special_price: 0.99 }, productTexts.priceTooSmall],
+    ['max_drop_quantity', { max_drop_quantity: -1 }, generalTexts.notNegative],
+    ['max_drop_quantity', { max_drop_quantity: 1.5 }, generalTexts.wholeNumber],
+    ['max_drop_quantity', { max_drop_quantity: 11 }, productTexts.dropTooLarge(11, 10, 'M')],
   ])('rejects a wrong %s of a drop: %o', async (path, change, message) => {
     const { id } = await shirt();
     const { status, body } = await drop(id, change);
@@ -148,7 +149,7 @@ test('lists a drop with its artist, finds it by title and id, and changes it by 
   const other = await shirt({ M: 5 }, othersId, 'Poster');
   const made = terms();
   const first = await manager.call(dropProduct, { product_id: id, ...made });
-  expect([first.status, first.body.message]).toEqual([200, merchDropMessages.saved]);
+  expect([first.status, first.body.message]).toEqual([200, merchDropTexts.saved]);
   await drop(other.id, { max_drop_quantity: 5, drop_start_dttm: Date.now() + minuteMs });
   const { event_id: eventId, ...shown } = made;
   expect(await listed(manager, { search: 'SHIR' })).toMatchObject([
@@ -210,7 +211,7 @@ describe('concurrent edits of a drop', () => {
     const { status, body } = await drop(id, { version: opened, special_price: 17, max_drop_quantity: 4 });
     expect([status, body.message, body.conflict?.fields]).toEqual([
       409,
-      merchDropMessages.conflict,
+      merchDropTexts.conflict,
       expect.arrayContaining(['special_price']),
     ]);
     expect(body.conflict?.fields).not.toContain('max_drop_quantity');
@@ -269,7 +270,7 @@ describe('concurrent edits of a drop', () => {
     const saved = await manager.call(updateProduct, { ...form, artist_product_drops: [{ event_id, ...changed }] });
     expect(saved.status).toBe(200);
     const late = await drop(row.id, { version: (opened ?? 0) + 1, special_price: 13 });
-    expect([late.status, late.body.message]).toEqual([409, messages.ownConflict]);
+    expect([late.status, late.body.message]).toEqual([409, peopleTexts.ownConflict]);
   });
 
   test('refuses a stale form of a drop that was ended, removed or created meanwhile', async () => {
@@ -278,19 +279,19 @@ describe('concurrent edits of a drop', () => {
     const second = await drop(id, { version: 0, special_price: 5 });
     expect([second.status, second.body.fields]).toEqual([
       422,
-      [{ path: 'product_id', message: merchDropMessages.standsAlready }],
+      [{ path: 'product_id', message: merchDropTexts.standsAlready }],
     ]);
     const opened = await versionOf(id);
     await manager.call(endDrop, { event_id: eventId, product_id: id });
     const later = { version: opened, drop_end_dttm: Date.now() + 60 * minuteMs };
     const ended = await drop(id, later);
-    expect([ended.status, ended.body.message]).toEqual([409, merchDropMessages.endedMeanwhile]);
+    expect([ended.status, ended.body.message]).toEqual([409, merchDropTexts.endedMeanwhile]);
     expect((await room(id)).state).toBe('over');
     expect((await drop(id, { ...later, version: await versionOf(id) })).status).toBe(200);
     expect((await room(id)).state).toBe('running');
     await drop(id, { is_drop: false });
     const gone = await drop(id, later);
-    expect([gone.status, gone.body.message]).toEqual([409, merchDropMessages.removedMeanwhile]);
+    expect([gone.status, gone.body.message]).toEqual([409, merchDropTexts.removedMeanwhile]);
     expect(await listed()).toEqual([]);
   });
 });
@@ -302,7 +303,7 @@ test("keeps a drop's maximum above the units taken, and derives its state from t
   const dropId = await dropIdOf(id);
   expect(await hold(1, size, dropId, 3)).toBe(true);
   const lowered = await drop(id, { max_drop_quantity: 2 });
-  expect(lowered.body.fields).toEqual([{ path: 'max_drop_quantity', message: productMessages.dropTaken(3) }]);
+  expect(lowered.body.fields).toEqual([{ path: 'max_drop_quantity', message: productTexts.dropTaken(3) }]);
   expect((await room(id)).state).toBe('running');
   expect(await hold(2, size, dropId, 1)).toBe(true);
   expect((await room(id)).state).toBe('sold_out');
@@ -317,7 +318,7 @@ describe('control room', () => {
     const { id, sizes } = await shirt();
     const size = sizes[0]?.id ?? 0;
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId });
-    expect((await manager.call(pauseDrop, named(id))).body.message).toBe(merchDropMessages.paused);
+    expect((await manager.call(pauseDrop, named(id))).body.message).toBe(merchDropTexts.paused);
     expect([(await room(id)).state, await hold(1, size, dropId, 1)]).toEqual(['paused', false]);
     const twice = await Promise.all([manager.call(resumeDrop, named(id)), team.call(resumeDrop, named(id))]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
@@ -325,7 +326,7 @@ describe('control room', () => {
     await manager.call(endDrop, named(id));
     expect([(await room(id)).state, await hold(2, size, dropId, 1)]).toEqual(['over', false]);
     const late = await manager.call(pauseDrop, named(id));
-    expect([late.status, late.body.message]).toEqual([409, merchDropMessages.over]);
+    expect([late.status, late.body.message]).toEqual([409, merchDropTexts.over]);
     const lines = await auditLines(product.db, 'merch_drop', dropId);
     expect(lines.map(({ action }) => action)).toEqual(['merch_drop.paused', 'merch_drop.resumed', 'merch_drop.ended']);
   });
@@ -334,7 +335,7 @@ describe('control room', () => {
     const { id } = await shirt();
     await drop(id, { drop_start_dttm: Date.now() + minuteMs });
     const early = await manager.call(pauseDrop, named(id));
-    expect([early.status, early.body.message]).toEqual([409, merchDropMessages.notRunning]);
+    expect([early.status, early.body.message]).toEqual([409, merchDropTexts.notRunning]);
     await manager.call(endDrop, named(id));
     await drop(id, { drop_end_dttm: Date.now() + 5 * minuteMs });
     expect((await room(id)).state).toBe('over');

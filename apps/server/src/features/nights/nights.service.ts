@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/night';
+import * as eventTexts from '@backline/contract/events.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
@@ -35,7 +35,7 @@ const figureOf: Readonly<Record<contract.NightSeriesName, keyof Figures>> = {
 /** Omits series without permission: neither figures nor the axis reveal them. */
 export const getNight: Call<typeof contract.getNight> = async (ctx, { event_id: eventId }) => {
   const event = await nights.findEvent(ctx.db, eventId, visibleTo(ctx.actor));
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   const [startsAtMs, nowMs] = [Math.round(event.starts_ms), Math.round(event.now_ms)];
   const state = stateOfNight(startsAtMs, nowMs);
   const sight = sightOf(ctx.actor);

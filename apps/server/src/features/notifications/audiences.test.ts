@@ -1,6 +1,6 @@
 import type { Audience } from '@backline/contract/audiences';
 import { listNotifications } from '@backline/contract/notifications';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
@@ -64,7 +64,7 @@ test("reaches a poll's participants and winners, and no other event's", async ()
   const other = await house.newEvent();
   await house.crowd(other, 1);
   const { status, body } = await house.send(other, { eventNotificationType: 'poll_winners', pollId: poll.id });
-  expect([status, body.message]).toEqual([409, serverMessages.notificationForNobody]);
+  expect([status, body.message]).toEqual([409, notificationTexts.notificationForNobody]);
 });
 
 test("reaches a raffle's entrants and winners who have not left", async () => {
@@ -102,7 +102,7 @@ test('reaches all fans for a running promo code and nobody for another one', asy
   ];
   for (const { id } of others) {
     const wrong = { eventNotificationType: 'promo_code', promoCodeId: id } as const;
-    const refusal = [{ path: 'promoCodeId', message: serverMessages.notificationOfPromoCode }];
+    const refusal = [{ path: 'promoCodeId', message: notificationTexts.notificationOfPromoCode }];
     expect((await house.send(event, wrong)).body.fields).toEqual(refusal);
     expect((await house.preview(event, wrong)).body.fields).toEqual(refusal);
   }

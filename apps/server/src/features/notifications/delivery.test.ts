@@ -1,7 +1,7 @@
 import { openNotifications } from '@backline/contract/inbox';
 import { listNotifications, tryNotification } from '@backline/contract/notifications';
 import { movePushAddress, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { signOutFan } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -134,10 +134,10 @@ describe('push subscriptions', () => {
     const subscription = { ...own, endpoint: `https://${inner}/push/1` };
     const refused = await fan?.phone.call(subscribePush, { web: subscription });
     expect(refused?.status).toBe(422);
-    expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: serverMessages.notAPushService }]);
+    expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: notificationTexts.notAPushService }]);
     const tried = await house.manager.call(tryNotification, { event_id: event.id, ...written, subscription });
     expect(tried.status).toBe(422);
-    expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: serverMessages.notAPushService }]);
+    expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: notificationTexts.notAPushService }]);
   });
 
   test('removes a former subscription to a private address without calling it', async () => {

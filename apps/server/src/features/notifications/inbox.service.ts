@@ -1,7 +1,8 @@
 import { notificationsOfEvent } from '@backline/contract/notifications';
 import type * as contract from '@backline/contract/inbox';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -15,7 +16,7 @@ export const getInbox: Call<typeof contract.getInbox, FanContext> = async (ctx, 
     inboxes.isOnList(ctx.db, eventId, ctx.fan.id),
     inboxes.list(ctx.db, eventId, ctx.fan.id),
   ]);
-  if (!isOnList) throw notFound(messages.eventNotFound);
+  if (!isOnList) throw notFound(eventTexts.eventNotFound);
   return {
     result: rows.map((row) => ({
       notification_id: row.id,
@@ -27,13 +28,13 @@ export const getInbox: Call<typeof contract.getInbox, FanContext> = async (ctx, 
   };
 };
 
-const opened = { message: messages.saved };
+const opened = { message: generalTexts.saved };
 
 export async function openNotifications(
   ctx: FanContext,
   { event_id: eventId, notification_ids: ids }: OpenInput,
 ): Promise<Output<typeof contract.openNotifications>> {
-  if (!(await inboxes.isOnList(ctx.db, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
+  if (!(await inboxes.isOnList(ctx.db, eventId, ctx.fan.id))) throw notFound(eventTexts.eventNotFound);
   return ctx.transaction(async (tx) => {
     const [isNew] = await inboxes.open(tx, [{ fanId: ctx.fan.id, eventId, ids }]);
     if (isNew === true) await ctx.notify(tx, notificationsOfEvent, { eventId });

@@ -1,7 +1,6 @@
 import * as contract from '@backline/contract/notifications';
 import { type Audience } from '@backline/contract/audiences';
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -23,7 +22,7 @@ async function requireAudience(ctx: ActorContext, eventId: number, audience: Aud
   if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();
   const { eventNotificationType: type, promoCodeId, requestTitle } = audience;
   if (type === 'promo_code' && (await findRunning(ctx.db, eventId, promoCodeId ?? 0)) === null) {
-    throw invalidField('promoCodeId', serverMessages.notificationOfPromoCode);
+    throw invalidField('promoCodeId', notificationTexts.notificationOfPromoCode);
   }
   if (type !== 'song_request_users') return audience;
   return { ...audience, requestTitle: await titleOfSong(ctx.db, eventId, requestTitle ?? '') };
@@ -57,11 +56,11 @@ export const sendNotification: Call<typeof contract.sendNotification> = async (
   return ctx.transaction(async (tx) => {
     await notifications.lockAudience(tx, eventId, type, subject);
     const last = await notifications.findLast(tx, eventId, type, subject);
-    if (last !== null && last.id !== repeats) throw conflict(serverMessages.notificationRepeats);
+    if (last !== null && last.id !== repeats) throw conflict(notificationTexts.notificationRepeats);
     const sentBy = ctx.actor.id;
     const stored = await notifications.insert(tx, { eventId, title, body: message, audience, subject, sentBy });
     const { id, fans, with_push } = stored;
-    if (fans === 0) throw conflict(serverMessages.notificationForNobody);
+    if (fans === 0) throw conflict(notificationTexts.notificationForNobody);
     const leavesAt = epochMs(stored.leaves_at);
     await ctx.enqueue(tx, departure, { notificationId: id }, { at: new Date(leavesAt), key: String(id) });
     await ctx.audit(tx, {
@@ -73,7 +72,7 @@ export const sendNotification: Call<typeof contract.sendNotification> = async (
     });
     await ctx.notify(tx, contract.notificationsOfEvent, { eventId });
     return {
-      message: engagementMessages.notificationsSent,
+      message: notificationTexts.notificationsSent,
       notification_id: id,
       fans,
       with_push,
@@ -92,7 +91,7 @@ export const takeBackNotification: Call<typeof contract.takeBackNotification> = 
     const notification = await notifications.lock(tx, id);
     if (notification === null || notification.event_id !== eventId) throw notFound();
     if (!mayNotify(ctx.actor, notification.audience as Audience['eventNotificationType'])) throw forbidden();
-    if (notification.left_at !== null) throw conflict(serverMessages.notificationHasLeft);
+    if (notification.left_at !== null) throw conflict(notificationTexts.notificationHasLeft);
     if (notification.taken_back_at === null) {
       await notifications.markTakenBack(tx, id);
       await ctx.cancelJob(tx, departure, String(id));
@@ -105,7 +104,7 @@ export const takeBackNotification: Call<typeof contract.takeBackNotification> = 
       });
       await ctx.notify(tx, contract.notificationsOfEvent, { eventId });
     }
-    return { message: serverMessages.notificationTakenBack };
+    return { message: notificationTexts.notificationTakenBack };
   });
 };
 
@@ -116,12 +115,12 @@ export const tryNotification: Call<typeof contract.tryNotification> = async (
   await requireEvent(ctx.db, ctx.actor, eventId);
   const { endpoint: address, ...keys } = subscription;
   if (!ctx.platform.push.takes({ kind: 'web', address, ...keys })) {
-    throw invalidField('subscription.endpoint', serverMessages.notAPushService);
+    throw invalidField('subscription.endpoint', notificationTexts.notAPushService);
   }
   await throttle(ctx.db, `tryNotification:${ctx.actor.id}`, tryLimit);
   const code = await findEventCode(ctx.db, eventId);
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, trial, { title, body, path: `/fan/${code}/inbox`, subscription });
-    return { message: serverMessages.notificationTried };
+    return { message: notificationTexts.notificationTried };
   });
 };

@@ -1,8 +1,7 @@
 import { getInbox, openNotifications } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as notificationTexts from '@backline/contract/notifications.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildFan, buildSongRequest, joinFan } from '../../../builders/builders.ts';
@@ -18,18 +17,28 @@ const logOf = async (eventId: number) => (await house.manager.call(listNotificat
 
 describe('refused notifications', () => {
   test.each([
-    ['no title', { title: '' }, 'title', engagementMessages.notificationTitleRequired],
-    ['a blank title', { title: ' \u200b ' }, 'title', engagementMessages.notificationTitleRequired],
-    ['a blank body', { message: '\n \n' }, 'message', engagementMessages.notificationBodyRequired],
-    ['a title that no phone shows', { title: 'x'.repeat(101) }, 'title', messages.tooLong(100)],
-    ['winners of no poll', { eventNotificationType: 'poll_winners' }, 'pollId', messages.eventChoice],
-    ['a song without its title', { eventNotificationType: 'song_request_users' }, 'requestTitle', messages.eventChoice],
-    ['a promo code that is not named', { eventNotificationType: 'promo_code' }, 'promoCodeId', messages.eventChoice],
+    ['no title', { title: '' }, 'title', notificationTexts.notificationTitleRequired],
+    ['a blank title', { title: ' \u200b ' }, 'title', notificationTexts.notificationTitleRequired],
+    ['a blank body', { message: '\n \n' }, 'message', notificationTexts.notificationBodyRequired],
+    ['a title that no phone shows', { title: 'x'.repeat(101) }, 'title', generalTexts.tooLong(100)],
+    ['winners of no poll', { eventNotificationType: 'poll_winners' }, 'pollId', generalTexts.eventChoice],
+    [
+      'a song without its title',
+      { eventNotificationType: 'song_request_users' },
+      'requestTitle',
+      generalTexts.eventChoice,
+    ],
+    [
+      'a promo code that is not named',
+      { eventNotificationType: 'promo_code' },
+      'promoCodeId',
+      generalTexts.eventChoice,
+    ],
     [
       'a promo code that nobody has',
       { eventNotificationType: 'promo_code', promoCodeId: 9_999_999 },
       'promoCodeId',
-      serverMessages.notificationOfPromoCode,
+      notificationTexts.notificationOfPromoCode,
     ],
   ])('names the invalid field and notifies nobody: %s', async (_what, wrong, path, message) => {
     const event = await house.newEvent();
@@ -52,7 +61,7 @@ describe('refused notifications', () => {
   test('refuses a notification without recipients', async () => {
     const event = await house.newEvent();
     const { status, body } = await house.send(event);
-    expect([status, body.message]).toEqual([409, serverMessages.notificationForNobody]);
+    expect([status, body.message]).toEqual([409, notificationTexts.notificationForNobody]);
     expect(await logOf(event.id)).toEqual([]);
   });
 });
@@ -80,7 +89,7 @@ test('fixes the recipients when the notification is sent', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1);
   const { body } = await house.send(event);
-  expect(body).toMatchObject({ message: engagementMessages.notificationsSent, fans: 1, with_push: 0 });
+  expect(body).toMatchObject({ message: notificationTexts.notificationsSent, fans: 1, with_push: 0 });
   expect(body.leaves_dttm - body.now_dttm).toBeCloseTo(10_000, -3);
   const [late] = await house.crowd(event, 1);
   await house.passTime();
@@ -103,7 +112,9 @@ describe('taken back notifications', () => {
     const [fan] = await house.crowd(event, 1, 1);
     const { body } = await house.send(event);
     expect((await fan?.phone.call(getInbox, { event_id: event.id }))?.body.result).toEqual([]);
-    expect((await house.takeBack(event, body.notification_id)).body.message).toBe(serverMessages.notificationTakenBack);
+    expect((await house.takeBack(event, body.notification_id)).body.message).toBe(
+      notificationTexts.notificationTakenBack,
+    );
     expect((await house.takeBack(event, body.notification_id)).status).toBe(200);
     await house.passTime();
     expect((await fan?.phone.call(getInbox, { event_id: event.id }))?.body.result).toEqual([]);
@@ -117,7 +128,7 @@ describe('taken back notifications', () => {
     const { body } = await house.send(event);
     await house.passTime();
     const answer = await house.takeBack(event, body.notification_id);
-    expect([answer.status, answer.body.message]).toEqual([409, serverMessages.notificationHasLeft]);
+    expect([answer.status, answer.body.message]).toEqual([409, notificationTexts.notificationHasLeft]);
   });
 
   test('either takes back or sends a notification when both are concurrent', { timeout: 60_000 }, async () => {
@@ -167,7 +178,7 @@ describe('repeated notifications', () => {
     const [fan] = await house.crowd(event, 1);
     const { body: first } = await house.send(event);
     const { status, body } = await house.send(event, { title: 'Again' });
-    expect([status, body.message]).toEqual([409, serverMessages.notificationRepeats]);
+    expect([status, body.message]).toEqual([409, notificationTexts.notificationRepeats]);
     expect((await house.preview(event)).body.last).toMatchObject({
       notification_id: first.notification_id,
       title: written.title,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type * as contract from '@backline/contract/push-subscriptions';
-import { messages } from '@backline/contract/messages';
 import type { Output } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, RequestContext, Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
@@ -24,13 +24,13 @@ export const subscribePush: Call<typeof contract.subscribePush, FanContext> = as
   const to = web === undefined ? appOf(token) : browserOf(web);
   if (!ctx.platform.push.takes(to)) {
     throw to.kind === 'web'
-      ? invalidField('web.endpoint', serverMessages.notAPushService)
-      : invalidField('fcm_token', messages.invalidValue);
+      ? invalidField('web.endpoint', notificationTexts.notAPushService)
+      : invalidField('fcm_token', generalTexts.invalidValue);
   }
   await throttle(ctx.db, `subscribePush:fan:${ctx.fan.id}`, subscribeLimit);
   return ctx.transaction(async (tx) => {
     await subscriptions.put(tx, { userId: ctx.fan.id, sessionId: ctx.fan.sessionId, to });
-    return { message: messages.settingSaved };
+    return { message: generalTexts.settingSaved };
   });
 };
 
@@ -45,18 +45,18 @@ const browserOf = ({ endpoint: address, ...keys }: z.output<typeof contract.webS
 export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof contract.unsubscribePush>> {
   return ctx.transaction(async (tx) => {
     await subscriptions.remove(tx, ctx.fan.sessionId);
-    return { message: messages.settingSaved };
+    return { message: generalTexts.settingSaved };
   });
 }
 
 export const movePushAddress: Call<typeof contract.movePushAddress, RequestContext> = async (ctx, { from, web }) => {
   const to = browserOf(web);
-  if (!ctx.platform.push.takes(to)) throw invalidField('web.endpoint', serverMessages.notAPushService);
+  if (!ctx.platform.push.takes(to)) throw invalidField('web.endpoint', notificationTexts.notAPushService);
   const userId = await subscriptions.findOwner(ctx.db, from);
-  if (userId === null) throw notFound(messages.rowNotFound);
+  if (userId === null) throw notFound(generalTexts.rowNotFound);
   await throttle(ctx.db, `subscribePush:fan:${userId}`, subscribeLimit);
   return ctx.transaction(async (tx) => {
-    if (!(await subscriptions.move(tx, { userId, from, to }))) throw notFound(messages.rowNotFound);
-    return { message: messages.settingSaved };
+    if (!(await subscriptions.move(tx, { userId, from, to }))) throw notFound(generalTexts.rowNotFound);
+    return { message: generalTexts.settingSaved };
   });
 };

@@ -1,5 +1,5 @@
 import { quoteCart } from '@backline/contract/shop';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -150,7 +150,7 @@ describe('late payments', () => {
     expect(await outcome(held)).toMatchObject({
       state: 'refunding',
       status: 'FAILED',
-      failure_message: serverMessages.orderSoldOutMeanwhile,
+      failure_message: orderTexts.orderSoldOutMeanwhile,
       available: 0,
     });
     await house.deliver();
@@ -196,7 +196,7 @@ describe('late payments of drops', () => {
     const other = await house.buyer();
     expect((await house.start(other, [{ size_id: held.sizeId, quantity: 1 }], 25)).status).toBe(200);
     await receive(eventOf(held, 'paid'));
-    const told = { state: 'refunding', failure_message: serverMessages.orderSoldOutMeanwhile, available: 4 };
+    const told = { state: 'refunding', failure_message: orderTexts.orderSoldOutMeanwhile, available: 4 };
     expect(await outcome(held)).toMatchObject(told);
   });
 });
@@ -240,7 +240,7 @@ describe('late payments with promo codes', () => {
     const { held, codeId, late } = await lapsedWithCode(1);
     await sql`update promo_codes set usage_count = 1 where id = ${codeId}`.execute(house.db);
     await receive(late);
-    const told = { state: 'refunding', failure_message: serverMessages.orderCodeUsedUpMeanwhile, available: 5 };
+    const told = { state: 'refunding', failure_message: orderTexts.orderCodeUsedUpMeanwhile, available: 5 };
     expect(await outcome(held)).toMatchObject(told);
     expect(await usesOf(codeId)).toBe(1);
   });
@@ -272,7 +272,7 @@ test('refunds a second payment of an order', async () => {
     .select(['payment_id', 'amount_cents', 'reason'])
     .where('payment_id', 'in', [held.paymentId, second.paymentId])
     .execute();
-  expect(owed).toEqual([{ payment_id: second.paymentId, amount_cents: 2_500, reason: serverMessages.orderPaidTwice }]);
+  expect(owed).toEqual([{ payment_id: second.paymentId, amount_cents: 2_500, reason: orderTexts.orderPaidTwice }]);
 });
 
 test("refunds a payment of another amount than the order's", async () => {
@@ -283,7 +283,7 @@ test("refunds a payment of another amount than the order's", async () => {
   expect(await outcome(held)).toMatchObject({
     state: 'refunding',
     status: 'FAILED',
-    failure_message: serverMessages.orderOtherAmount,
+    failure_message: orderTexts.orderOtherAmount,
     available: 5,
   });
 });

@@ -1,7 +1,7 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -67,7 +67,7 @@ async function settle(
     void (await askRefund(ctx, tx, order, { paymentId, amountCents: paidCents, reason }));
   await lockPayment(tx, order.provider, paymentId);
   if (order.payment_id !== null) {
-    await sendBack(serverMessages.orderPaidTwice);
+    await sendBack(orderTexts.orderPaidTwice);
     await attachRefunds(ctx, tx, order, paymentId);
     return;
   }
@@ -83,7 +83,7 @@ async function settle(
 }
 
 async function whyInVain(tx: Tx, order: orders.OrderRow, paidCents: number): Promise<string | null> {
-  if (paidCents !== order.total_cents) return serverMessages.orderOtherAmount;
+  if (paidCents !== order.total_cents) return orderTexts.orderOtherAmount;
   if (order.status === 'PENDING') return null;
   return takeAgain(tx, order);
 }
@@ -97,8 +97,8 @@ async function takeAgain(tx: Tx, order: orders.OrderRow): Promise<string | null>
     });
     return null;
   } catch (error) {
-    if (error instanceof OutOfStock) return serverMessages.orderSoldOutMeanwhile;
-    if (error instanceof UsedUp) return serverMessages.orderCodeUsedUpMeanwhile;
+    if (error instanceof OutOfStock) return orderTexts.orderSoldOutMeanwhile;
+    if (error instanceof UsedUp) return orderTexts.orderCodeUsedUpMeanwhile;
     throw error;
   }
 }

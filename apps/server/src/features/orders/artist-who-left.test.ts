@@ -1,5 +1,5 @@
 import { getAttendance } from '@backline/contract/attendance';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { getShop } from '@backline/contract/shop';
 import { afterEach, expect, test } from 'vitest';
 import { buildManager, buildPaymentAccount, buildPromoCode } from '../../../builders/builders.ts';
@@ -34,7 +34,7 @@ test("does not sell products of an artist who left the event's manager", async (
   await goTo(otherManagerId);
   expect(await shownIds()).toEqual([]);
   const { status, body } = await house.start(buyer, items, 25);
-  expect([status, body.message]).toEqual([409, serverMessages.orderLineGone('This')]);
+  expect([status, body.message]).toEqual([409, orderTexts.orderLineGone('This')]);
   const call = {
     fan: { id: buyer.id } as never,
     input: { event_id: house.eventId, items, promo_code: null, delivery: { kind: 'kiosk' as const }, total_amount: 25 },

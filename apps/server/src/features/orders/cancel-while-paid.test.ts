@@ -1,5 +1,5 @@
 import { cancelOrder } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
@@ -27,7 +27,7 @@ test('completes an order that is paid while its webhook is in flight, and refuse
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
   await house.pay(secretUrl);
   const { status, body } = await cancel(buyer, orderNo);
-  expect([status, body.message]).toEqual([409, serverMessages.orderPaid]);
+  expect([status, body.message]).toEqual([409, orderTexts.orderPaid]);
   expect(await house.order(buyer, orderNo)).toMatchObject({ state: 'paid', failure_message: '' });
 });
 
@@ -41,7 +41,7 @@ test('refuses to cancel an order that the bank has not answered', async () => {
     status: 'processing',
   }));
   const { status, body } = await cancel(buyer, orderNo);
-  expect([status, body.message]).toEqual([409, serverMessages.orderBeingPaid]);
+  expect([status, body.message]).toEqual([409, orderTexts.orderBeingPaid]);
   expect((await house.order(buyer, orderNo)).state).toBe('waiting');
 });
 
@@ -50,7 +50,7 @@ test('refuses to cancel an order while the provider does not answer', async () =
   const { orderNo } = await opened(buyer);
   const away = vi.spyOn(house.platform.payments, 'expireCheckout').mockRejectedValue(new PaymentError('away', 'No.'));
   const { status, body } = await cancel(buyer, orderNo);
-  expect([status, body.message]).toEqual([503, serverMessages.cancelAway]);
+  expect([status, body.message]).toEqual([503, orderTexts.cancelAway]);
   away.mockRestore();
   expect((await cancel(buyer, orderNo)).status).toBe(200);
 });

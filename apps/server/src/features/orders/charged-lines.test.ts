@@ -1,7 +1,7 @@
 import { sumOf, timesOf } from '@backline/contract/money';
 import { discountOf } from '@backline/contract/promo-discount';
 import { orderLines } from '@backline/contract/order-lines';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chargedLines, type Charged } from './charged-lines.ts';
@@ -99,9 +99,9 @@ test('describes each line and which items a code reduced', () => {
     service_fee_cents: 100,
     tax_cents: 200,
   };
-  const { orderLineDelivery, orderLineServiceFee, orderLineTax } = serverMessages;
+  const { orderLineDelivery, orderLineServiceFee, orderLineTax } = orderTexts;
   expect(chargedLines(charged).map(({ title, amountCents }) => [title, amountCents])).toEqual([
-    [`Tour shirt, M${serverMessages.orderLineDiscounted}`, 2_250],
+    [`Tour shirt, M${orderTexts.orderLineDiscounted}`, 2_250],
     ['Poster', 2_500],
     [orderLineDelivery, 450],
     [orderLineServiceFee, 100],

@@ -1,5 +1,5 @@
 import { sumOf } from '@backline/contract/money';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { CheckoutLine } from '../../platform/ports/payments.port.ts';
 import { lineName } from '../shop/index.ts';
 
@@ -20,15 +20,15 @@ export function chargedLines(order: Charged): CheckoutLine[] {
     discountLeft -= offCents;
     const what = lineName(item);
     return {
-      title: offCents === 0 ? what : `${what}${serverMessages.orderLineDiscounted}`,
+      title: offCents === 0 ? what : `${what}${orderTexts.orderLineDiscounted}`,
       quantity,
       amountCents: subTotalCents - offCents,
     };
   });
   lines.push(
-    { title: serverMessages.orderLineDelivery, quantity: 1, amountCents: order.delivery_cents },
-    { title: serverMessages.orderLineServiceFee, quantity: 1, amountCents: order.service_fee_cents },
-    { title: serverMessages.orderLineTax, quantity: 1, amountCents: order.tax_cents },
+    { title: orderTexts.orderLineDelivery, quantity: 1, amountCents: order.delivery_cents },
+    { title: orderTexts.orderLineServiceFee, quantity: 1, amountCents: order.service_fee_cents },
+    { title: orderTexts.orderLineTax, quantity: 1, amountCents: order.tax_cents },
   );
   return lines.filter(({ amountCents }) => sumOf([amountCents]) > 0);
 }

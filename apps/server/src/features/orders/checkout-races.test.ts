@@ -1,4 +1,4 @@
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
@@ -39,7 +39,7 @@ describe(`${many} concurrent buyers`, () => {
     const { won, told } = await together(crowd, () => [{ size_id: sizeId, quantity: 1 }], 25);
     expect(won).toHaveLength(stock);
     expect(new Set(won.map(({ body }) => body.order_no)).size).toBe(stock);
-    expect(told).toEqual([`409 ${serverMessages.orderLineSoldOut(`${product.title}, M`)}`]);
+    expect(told).toEqual([`409 ${orderTexts.orderLineSoldOut(`${product.title}, M`)}`]);
     expect(await house.availableOf(sizeId)).toBe(0);
   });
 
@@ -111,7 +111,7 @@ test('gives a fan with thirty concurrent presses at most three open orders', asy
   const presses = Array.from({ length: 30 }, () => fan).filter((each) => each !== undefined);
   const { won, told } = await together(presses, () => [{ size_id: sizeId, quantity: 1 }], 25);
   expect(won).toHaveLength(3);
-  expect(told).toEqual([`409 ${serverMessages.ordersOpen(3)}`]);
+  expect(told).toEqual([`409 ${orderTexts.ordersOpen(3)}`]);
   expect(await house.availableOf(sizeId)).toBe(stock - 3);
 });
 
@@ -180,7 +180,7 @@ describe(`${some} concurrent buyers`, () => {
     await expect.poll(() => waitingForLocks(house.db)).toBeGreaterThan(0);
     mayGo.resolve();
     await another;
-    expect(await waits).toEqual({ won: [], told: [`422 ${serverMessages.promoUsedUpMeanwhile}`] });
+    expect(await waits).toEqual({ won: [], told: [`422 ${orderTexts.promoUsedUpMeanwhile}`] });
     expect(await house.availableOf(sizeId)).toBe(10);
     await sql`update promo_codes set usage_count = 0 where id = ${code.id}`.execute(house.db);
   });

@@ -1,10 +1,10 @@
 import { eventOrders } from '@backline/contract/event-orders';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { toCents, toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound, type AppError } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
@@ -30,9 +30,9 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
   await lapseUnopened(ctx, { sizeIds: asked.items.map(({ size_id: sizeId }) => sizeId) });
   return ctx.transaction(async (tx) => {
     const [place] = await lockPlaces(tx, [{ eventId: asked.event_id, fanId: ctx.fan.id }], { waits: true });
-    if (place === undefined) throw notFound(messages.eventNotFound);
+    if (place === undefined) throw notFound(eventTexts.eventNotFound);
     const found = await findCart(tx, ctx.platform, wantedCart(asked, ctx.fan.id));
-    if (found === null) throw notFound(messages.eventNotFound);
+    if (found === null) throw notFound(eventTexts.eventNotFound);
     const { event, cart } = found;
     const refusal = refusalOf(asked, place, event, cart);
     if (refusal !== null) throw refusal;
@@ -61,9 +61,9 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
 /** Checks everything that needs no lock. Returns null if nothing is wrong. */
 export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, cart: ReckonedCart): AppError | null {
   const { lines, amounts, promoRefusal, totalRefusal } = cart;
-  if (event.account_id === null) return conflict(serverMessages.salesOpenSoon);
+  if (event.account_id === null) return conflict(orderTexts.salesOpenSoon);
   if (!deliveryKindsOf(event).includes(asked.delivery.kind)) {
-    return invalidField('delivery.kind', serverMessages.deliveryNotOffered);
+    return invalidField('delivery.kind', orderTexts.deliveryNotOffered);
   }
   const tooMuch = tooMuchHeld(place, cart);
   if (tooMuch !== null) return tooMuch;
@@ -71,7 +71,7 @@ export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, ca
   if (troubled !== undefined) return conflict(tellTrouble(troubled));
   if (promoRefusal !== '') return invalidField('promo_code', promoRefusal);
   if (totalRefusal !== '') return conflict(totalRefusal);
-  return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(serverMessages.orderTotalChanged);
+  return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(orderTexts.orderTotalChanged);
 }
 
 /** Locks contended rows last, to hold them briefly. Stock comes before the code. */
@@ -86,7 +86,7 @@ async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Pr
     throw conflict(tellTrouble({ ...line, trouble: left === 0 ? 'sold_out' : 'too_many', left }));
   }
   if (promo !== null && !(await holdUse(tx, promo.promoCodeId))) {
-    throw invalidField('promo_code', serverMessages.promoUsedUpMeanwhile);
+    throw invalidField('promo_code', orderTexts.promoUsedUpMeanwhile);
   }
 }
 
@@ -104,7 +104,7 @@ export const startedEntry = (order: orders.NewOrder, made: orders.MadeOrder) => 
 });
 
 export const presentStarted = (made: orders.MadeOrder): Started => ({
-  message: made.total_cents === 0 ? serverMessages.orderFree : serverMessages.orderStarted,
+  message: made.total_cents === 0 ? orderTexts.orderFree : orderTexts.orderStarted,
   order_no: made.order_no,
   total_amount: toDollars(made.total_cents),
   expires_dttm: epochMs(made.expires_at),

@@ -1,8 +1,10 @@
 import { cancelOrder, getFanOrder, listFanOrders, openPayment, startCheckout } from '@backline/contract/orders';
-import { messages } from '@backline/contract/messages';
-import { orderMessages } from '@backline/contract/order-messages';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { toCents } from '@backline/contract/money';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { getShop, quoteCart } from '@backline/contract/shop';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,14 +31,14 @@ describe('refused checkouts', () => {
       const { status, body } = await house.start(buyer, items, total);
       return [status, body.message];
     };
-    expect(await told([{ size_id: 9_999_999, quantity: 1 }], 25)).toEqual([409, serverMessages.orderLineGone('This')]);
+    expect(await told([{ size_id: 9_999_999, quantity: 1 }], 25)).toEqual([409, orderTexts.orderLineGone('This')]);
     const name = `${product.title}, M`;
-    expect(await told([{ size_id: sizeId, quantity: 3 }], 75)).toEqual([409, serverMessages.orderLineTooMany(name, 2)]);
+    expect(await told([{ size_id: sizeId, quantity: 3 }], 75)).toEqual([409, orderTexts.orderLineTooMany(name, 2)]);
     const twice = [
       { size_id: sizeId, quantity: 1 },
       { size_id: sizeId, quantity: 2 },
     ];
-    expect(await told(twice, 75)).toEqual([409, serverMessages.orderLineTooMany(name, 2)]);
+    expect(await told(twice, 75)).toEqual([409, orderTexts.orderLineTooMany(name, 2)]);
     expect(await house.availableOf(sizeId)).toBe(2);
   });
 
@@ -44,7 +46,7 @@ describe('refused checkouts', () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 24.99);
-    expect([status, body.message]).toEqual([409, serverMessages.orderTotalChanged]);
+    expect([status, body.message]).toEqual([409, orderTexts.orderTotalChanged]);
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
@@ -53,7 +55,7 @@ describe('refused checkouts', () => {
     if (buyer === undefined || other === undefined) throw new Error('no buyers');
     const product = await house.newProduct({ sizes: { M: 10 }, price_cents: 49 });
     const items = [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }];
-    const text = serverMessages.orderTooSmall('$0.50');
+    const text = orderTexts.orderTooSmall('$0.50');
     const { body: quote } = await buyer.call(quoteCart, { event_id: house.eventId, items });
     expect([quote.total_amount, quote.total_refusal]).toEqual([0.49, text]);
     const answers = await Promise.all([buyer, other].map((each) => house.start(each, items, 0.49)));
@@ -87,15 +89,15 @@ describe('refused checkouts', () => {
     const refused = await house.start(buyer, items, 25, { delivery: byMail });
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      [{ path: 'delivery.kind', message: serverMessages.deliveryNotOffered }],
+      [{ path: 'delivery.kind', message: orderTexts.deliveryNotOffered }],
     ]);
     const noSeat = await house.start(buyer, items, 25, { delivery: { kind: 'seat', section: ' ', row: '', seat: '' } });
     expect([noSeat.status, noSeat.body.fields]).toEqual([
       422,
-      [{ path: 'delivery.seat', message: orderMessages.seatRequired }],
+      [{ path: 'delivery.seat', message: orderTexts.seatRequired }],
     ]);
     const nothing = await house.start(buyer, [], 0);
-    expect([nothing.status, nothing.body.fields]).toEqual([422, [{ path: 'items', message: orderMessages.cartEmpty }]]);
+    expect([nothing.status, nothing.body.fields]).toEqual([422, [{ path: 'items', message: orderTexts.cartEmpty }]]);
     const toNobody = {
       kind: 'shipping',
       shipping_name: ' ',
@@ -104,19 +106,19 @@ describe('refused checkouts', () => {
     };
     const told = async (delivery: object) => (await house.start(buyer, items, 25, { delivery })).body.fields;
     expect(await told(toNobody)).toEqual([
-      { path: 'delivery.shipping_name', message: messages.nameRequired },
-      { path: 'delivery.shipping_address1', message: orderMessages.addressRequired },
-      { path: 'delivery.shipping_city', message: orderMessages.cityRequired },
-      { path: 'delivery.shipping_zip', message: messages.zipcodeRequired },
-      { path: 'delivery.shipping_country', message: orderMessages.countryRequired },
+      { path: 'delivery.shipping_name', message: peopleTexts.nameRequired },
+      { path: 'delivery.shipping_address1', message: orderTexts.addressRequired },
+      { path: 'delivery.shipping_city', message: orderTexts.cityRequired },
+      { path: 'delivery.shipping_zip', message: eventTexts.zipcodeRequired },
+      { path: 'delivery.shipping_country', message: orderTexts.countryRequired },
     ]);
-    expect((await told({}))?.map(({ message }) => message)).toEqual([orderMessages.deliveryKindRequired]);
+    expect((await told({}))?.map(({ message }) => message)).toEqual([orderTexts.deliveryKindRequired]);
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 21 }], 525)).status).toBe(422);
     const lines = Array.from({ length: 2 }, () => ({ size_id: sizeId, quantity: 11 }));
     const many = await house.start(buyer, lines, 550);
     expect([many.status, many.body.fields]).toEqual([
       422,
-      [{ path: 'items.1.quantity', message: messages.atMost(20) }],
+      [{ path: 'items.1.quantity', message: generalTexts.atMost(20) }],
     ]);
     expect(await house.availableOf(sizeId)).toBe(10);
   });
@@ -130,7 +132,7 @@ describe('refused checkouts', () => {
     const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
     const { body: shop } = await buyer.call(getShop, { event_id: house.eventId });
     await setActive(true);
-    expect([status, body.message, shop.is_open]).toEqual([409, serverMessages.salesOpenSoon, false]);
+    expect([status, body.message, shop.is_open]).toEqual([409, orderTexts.salesOpenSoon, false]);
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
@@ -141,7 +143,7 @@ describe('refused checkouts', () => {
     const made = [];
     for (let order = 0; order < 3; order += 1) made.push((await house.start(buyer, one, 25)).body.order_no);
     const { status, body } = await house.start(buyer, one, 25);
-    expect([status, body.message]).toEqual([409, serverMessages.ordersOpen(3)]);
+    expect([status, body.message]).toEqual([409, orderTexts.ordersOpen(3)]);
     expect((await buyer.call(cancelOrder, { order_no: made[0] ?? '' })).status).toBe(200);
     expect((await house.start(buyer, one, 25)).status).toBe(200);
     expect(await house.availableOf(sizeId)).toBe(7);
@@ -223,7 +225,7 @@ test('reserves, charges and shows what was quoted, and sells it after the paymen
   );
   expect(rows.map(({ action }) => action)).toEqual(['order.started', 'order.paid']);
   const again = await buyer.call(openPayment, { order_no: started.order_no });
-  expect([again.status, again.body.message]).toEqual([409, serverMessages.orderPaid]);
+  expect([again.status, again.body.message]).toEqual([409, orderTexts.orderPaid]);
   await house.db
     .updateTable('events')
     .set({ delivery_method: 'fixed', delivery_cents: 0, delivery_percent_thousandths: null, tax_rate_thousandths: 0 })
@@ -244,10 +246,10 @@ test('makes one order for a double tap and a retry', async () => {
   for (let tried = 0; tried < 3; tried += 1)
     answers.push(await buyer.call(startCheckout, input, { idempotencyKey: 'one-tap' }));
   expect(new Set(answers.map(({ body }) => body.order_no)).size).toBe(1);
-  expect(answers.map(({ body }) => body.message)).toEqual(Array(3).fill(serverMessages.orderStarted));
+  expect(answers.map(({ body }) => body.message)).toEqual(Array(3).fill(orderTexts.orderStarted));
   expect(await house.availableOf(sizeId)).toBe(9);
   const opened = await buyer.call(openPayment, { order_no: answers[0]?.body.order_no ?? '' });
-  expect([opened.status, opened.body.message]).toEqual([200, serverMessages.paymentOpened]);
+  expect([opened.status, opened.body.message]).toEqual([200, paymentTexts.paymentOpened]);
 });
 
 describe('drops', () => {
@@ -284,13 +286,13 @@ describe('drops', () => {
     });
     const buyer = await house.buyer();
     const told = async () => (await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).body.message;
-    expect(await told()).toBe(serverMessages.orderLineNotBegun(product.title));
+    expect(await told()).toBe(orderTexts.orderLineNotBegun(product.title));
     await house.db
       .updateTable('product_drops')
       .set({ starts_at: hour(-1), paused_at: new Date() })
       .where('id', '=', drop.id)
       .execute();
-    expect(await told()).toBe(serverMessages.orderLinePaused(product.title));
+    expect(await told()).toBe(orderTexts.orderLinePaused(product.title));
     await house.db.updateTable('product_drops').set({ paused_at: null }).where('id', '=', drop.id).execute();
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).status).toBe(200);
   });
@@ -303,13 +305,13 @@ describe('unpaid orders', () => {
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 2 }], 50);
     await house.endTime(body.order_no);
     expect((await house.order(buyer, body.order_no)).state).toBe('checking');
-    expect((await buyer.call(openPayment, { order_no: body.order_no })).body.message).toBe(serverMessages.orderOver);
+    expect((await buyer.call(openPayment, { order_no: body.order_no })).body.message).toBe(orderTexts.orderOver);
     await house.lapse();
     expect(await house.availableOf(sizeId)).toBe(5);
     expect(await house.order(buyer, body.order_no)).toMatchObject({
       state: 'failed',
       status: 'FAILED',
-      failure_message: serverMessages.orderOver,
+      failure_message: orderTexts.orderOver,
     });
   });
 
@@ -362,6 +364,6 @@ describe('unpaid orders', () => {
     await house.deliver();
     expect(await house.pay(secretUrl)).toEqual({ kind: 'over' });
     expect(await house.availableOf(sizeId)).toBe(5);
-    expect((await house.order(buyer, body.order_no)).failure_message).toBe(serverMessages.orderGivenUp);
+    expect((await house.order(buyer, body.order_no)).failure_message).toBe(orderTexts.orderGivenUp);
   });
 });

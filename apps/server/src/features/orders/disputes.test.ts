@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import {
   createRefund,
   listRunnersOrders,
@@ -54,14 +54,14 @@ test('refuses to refund or hand over a disputed order, and bulk changes report i
   await play('dispute_opened');
   expect(await detail()).toMatchObject({ dispute: { status: 'open', amount: 50 }, can: { refund: false } });
   const refused = await refund();
-  expect([refused.status, refused.body.message]).toEqual([409, eventOrderMessages.refundOfDisputed]);
+  expect([refused.status, refused.body.message]).toEqual([409, orderTexts.refundOfDisputed]);
   const handed = await move('completed');
-  expect([handed.status, handed.body.message]).toEqual([409, eventOrderMessages.disputed]);
+  expect([handed.status, handed.body.message]).toEqual([409, orderTexts.disputed]);
   expect((await move('ready')).status).toBe(200);
   const many = { event_id: house.eventId, order_ids: [id, other], status: 'completed' };
   const { body } = await house.manager.call(updateOrders, many);
   expect(body).toMatchObject({ changed: 1, stayed: 1 });
-  expect(body.message).toContain(eventOrderMessages.disputedStayed(1));
+  expect(body.message).toContain(orderTexts.disputedStayed(1));
   const { body: list } = await house.manager.call(listRunnersOrders, { event_id: house.eventId });
   expect(list.find((row) => row.id === id)?.dispute).toMatchObject({ status: 'open' });
 });

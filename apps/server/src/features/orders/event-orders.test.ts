@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import {
   createRefund,
   getEventOrder,
@@ -8,7 +8,7 @@ import {
 } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents, toDollars } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -265,7 +265,7 @@ describe('orders for an ARTIST', () => {
       artist.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'ready' as const });
     expect((await move(own)).status).toBe(200);
     const refused = await move(both);
-    expect([refused.status, refused.body.message]).toEqual([403, eventOrderMessages.notAllOwn]);
+    expect([refused.status, refused.body.message]).toEqual([403, orderTexts.notAllOwn]);
     expect((await get(both)).body.order_processing_status).toBe('received');
   });
 });
@@ -274,7 +274,7 @@ test('lets a TEAMMEMBER of the event see and move its orders', async () => {
   const id = await paid();
   expect((await get(id, team)).status).toBe(200);
   const answer = await team.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed' as const });
-  expect([answer.status, answer.body.message]).toEqual([200, eventOrderMessages.statusUpdated]);
+  expect([answer.status, answer.body.message]).toEqual([200, orderTexts.statusUpdated]);
 });
 
 describe('a single order', () => {
@@ -358,7 +358,7 @@ describe('order status', () => {
     const failed = await waiting({ status: 'FAILED', lapsed_at: new Date() });
     const ask = { event_id: house.eventId, order_id: failed.id, status: 'ready' as const };
     const answer = await house.manager.call(updateOrder, ask);
-    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.notPaid]);
+    expect([answer.status, answer.body.message]).toEqual([409, orderTexts.notPaid]);
     expect((await get(failed.id)).body).toMatchObject({ order_processing_status: 'received', can: { update: false } });
   });
 
@@ -366,6 +366,6 @@ describe('order status', () => {
     const id = await paid();
     const ask = { event_id: house.eventId, order_id: id, status: 'gone' };
     const { status, body } = await house.manager.call(updateOrder, ask);
-    expect([status, body.fields?.[0]]).toEqual([422, { path: 'status', message: messages.invalidValue }]);
+    expect([status, body.fields?.[0]]).toEqual([422, { path: 'status', message: generalTexts.invalidValue }]);
   });
 });

@@ -1,9 +1,9 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import * as contract from '@backline/contract/event-orders';
 import { formatCents, lessOf, toCents, toDollars } from '@backline/contract/money';
 import { ownOrders } from '@backline/contract/orders';
 import type { ParsedInput } from '@backline/contract/operation';
 import { refundPart } from '@backline/contract/refund-part';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
@@ -22,20 +22,20 @@ export const createRefund: Call<typeof contract.createRefund> = async (ctx, inpu
     const [held] = await statuses.lock(tx, [orderId], { eventId, artistId: linesOf(ctx.actor) });
     const order = held === undefined ? null : await refunds.findPaid(tx, orderId);
     if (held === undefined || order === null) throw notFound();
-    if (!held.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
+    if (!held.is_whole) throw forbidden(orderTexts.notAllOwn);
     const { payment_id: paymentId } = order;
     // An unfulfillable payment whose automatic refund failed.
     const isInVain = held.status === 'FAILED' && paymentId !== null && isWhole;
-    if (held.status !== 'COMPLETED' && !isInVain) throw conflict(eventOrderMessages.refundOfUnpaid);
-    if (paymentId === null) throw conflict(eventOrderMessages.refundOfNothing);
-    if (order.provider !== ctx.platform.payments.provider) throw conflict(eventOrderMessages.refundElsewhere);
-    if (order.is_disputed) throw conflict(eventOrderMessages.refundOfDisputed);
-    if (order.refunding_cents > 0) throw conflict(eventOrderMessages.refundPending);
-    if (order.refunded_cents >= order.paid_cents) throw conflict(eventOrderMessages.refundedAlready);
+    if (held.status !== 'COMPLETED' && !isInVain) throw conflict(orderTexts.refundOfUnpaid);
+    if (paymentId === null) throw conflict(orderTexts.refundOfNothing);
+    if (order.provider !== ctx.platform.payments.provider) throw conflict(orderTexts.refundElsewhere);
+    if (order.is_disputed) throw conflict(orderTexts.refundOfDisputed);
+    if (order.refunding_cents > 0) throw conflict(orderTexts.refundPending);
+    if (order.refunded_cents >= order.paid_cents) throw conflict(orderTexts.refundedAlready);
     const { units, deliveryCents, amountCents } = isInVain ? restOf(order) : wantedOf(order, input);
-    if (amountCents === 0) throw conflict(eventOrderMessages.refundOfNothing);
+    if (amountCents === 0) throw conflict(orderTexts.refundOfNothing);
     if (shown !== undefined && shown !== toDollars(amountCents)) {
-      throw conflict(eventOrderMessages.refundSumChanged(formatCents(amountCents)));
+      throw conflict(orderTexts.refundSumChanged(formatCents(amountCents)));
     }
     const asked = {
       paymentId,
@@ -49,13 +49,13 @@ export const createRefund: Call<typeof contract.createRefund> = async (ctx, inpu
       deliveryCents: Math.min(deliveryCents, amountCents),
     };
     const refundId = await askRefund(ctx, tx, order, asked);
-    if (refundId === null) throw conflict(eventOrderMessages.refundPending);
+    if (refundId === null) throw conflict(orderTexts.refundPending);
     await refunds.insertUnits(tx, refundId, units);
     await ctx.notify(tx, ownOrders, { userId: held.user_id, data: { order_no: order.order_no } });
     await ctx.notify(tx, contract.eventOrders, { eventId });
     return {
       success: true,
-      message: eventOrderMessages.refundCreated,
+      message: orderTexts.refundCreated,
       refund_id: refundId,
       amount: toDollars(amountCents),
     };
@@ -78,7 +78,7 @@ function wantedOf(order: PaidOrder, input: ParsedInput<typeof contract.createRef
   if (amount !== undefined) {
     const amountCents = toCents(amount);
     if (amountCents > leftCents) {
-      throw invalidField('amount', eventOrderMessages.refundAmountTooMuch(formatCents(leftCents)));
+      throw invalidField('amount', orderTexts.refundAmountTooMuch(formatCents(leftCents)));
     }
     return { units: [], deliveryCents: 0, amountCents };
   }
@@ -86,7 +86,7 @@ function wantedOf(order: PaidOrder, input: ParsedInput<typeof contract.createRef
     return { units: unitsLeft(order.lines), deliveryCents: deliveryLeft, amountCents: leftCents };
   }
   if (isWithDelivery && deliveryLeft === 0) {
-    throw invalidField('include_delivery', eventOrderMessages.refundDeliveryGone);
+    throw invalidField('include_delivery', orderTexts.refundDeliveryGone);
   }
   const units = chosenUnits(order.lines, items ?? []);
   const deliveryCents = isWithDelivery ? deliveryLeft : 0;
@@ -111,7 +111,7 @@ function chosenUnits(lines: readonly RefundLine[], wanted: readonly { id: number
     const line = lines.find(({ position }) => position === id);
     const sum = (chosen.get(id) ?? 0) + quantity;
     if (line === undefined || sum > line.quantity - line.refunded) {
-      throw invalidField(`items.${place}.quantity`, eventOrderMessages.refundLineGone);
+      throw invalidField(`items.${place}.quantity`, orderTexts.refundLineGone);
     }
     chosen.set(id, sum);
   }

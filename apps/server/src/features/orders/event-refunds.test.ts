@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { listEventOrders, updateOrder } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { getFanOrder } from '@backline/contract/orders';
@@ -40,14 +40,14 @@ describe('refused refunds', () => {
   test('refuses to refund an unpaid or free order', async () => {
     const waiting = await buildOrder(house.db, house.place);
     const answer = await refund(waiting.id);
-    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.refundOfUnpaid]);
+    expect([answer.status, answer.body.message]).toEqual([409, orderTexts.refundOfUnpaid]);
     const free = await buildOrder(house.db, house.place);
     await sql`update stock_movements set kind = 'sold' where order_id = ${free.id}`.execute(house.db);
     await sql`
       update orders set status = 'COMPLETED', paid_at = now(), discount_cents = sub_total_cents, total_cents = 0 where id = ${free.id}`.execute(
       house.db,
     );
-    expect((await refund(free.id)).body.message).toBe(eventOrderMessages.refundOfNothing);
+    expect((await refund(free.id)).body.message).toBe(orderTexts.refundOfNothing);
   });
 
   test('refuses to refund a payment of another provider', async () => {
@@ -56,7 +56,7 @@ describe('refused refunds', () => {
       sql`update orders set provider = ${provider} where id = ${id}`.execute(house.db);
     await paidBy('stripe');
     const answer = await refund(id);
-    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.refundElsewhere]);
+    expect([answer.status, answer.body.message]).toEqual([409, orderTexts.refundElsewhere]);
     await paidBy('sandbox');
   });
 
@@ -65,12 +65,12 @@ describe('refused refunds', () => {
     const told = async (more: object) => (await refund(id, more)).body.fields?.[0];
     expect(await told({ items: [{ id: 1, quantity: 1 }] })).toEqual({
       path: 'reason',
-      message: eventOrderMessages.refundReasonRequired,
+      message: orderTexts.refundReasonRequired,
     });
     expect(await told({ items: [], reason: 'Torn' })).toMatchObject({
-      message: eventOrderMessages.refundNothingChosen,
+      message: orderTexts.refundNothingChosen,
     });
-    const lineGone = { message: eventOrderMessages.refundLineGone };
+    const lineGone = { message: orderTexts.refundLineGone };
     expect(await told({ items: [{ id: 2, quantity: 1 }], reason: 'Torn' })).toMatchObject(lineGone);
     expect(await told({ items: [{ id: 1, quantity: 4 }], reason: 'Torn' })).toMatchObject(lineGone);
     const twice = [
@@ -122,7 +122,7 @@ describe('full refunds', () => {
     expect(toCents(sales.total_sales) - toCents(after.total_sales)).toBe(7281);
     expect(after.total_orders).toBe(sales.total_orders);
     const again = await refund(id);
-    expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.refundedAlready]);
+    expect([again.status, again.body.message]).toEqual([409, orderTexts.refundedAlready]);
     const { rows: lines } = await sql<{ action: string; actor: number | null }>`
       select action, actor_id as actor from audit_log where entity = 'order' and entity_id = ${String(id)} order by id`.execute(
       house.db,
@@ -148,7 +148,7 @@ describe('full refunds', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
       new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)),
-    ).toEqual(new Set([`409 ${eventOrderMessages.refundPending}`]));
+    ).toEqual(new Set([`409 ${orderTexts.refundPending}`]));
     await house.deliver();
     expect(await inBook(id)).toEqual([7281]);
   });
@@ -189,7 +189,7 @@ describe('full refunds', () => {
     expect(lost).toHaveBeenCalled();
     expect(await inBook(id)).toEqual([7281]);
     expect(await detail(id)).toMatchObject({ refund_state: 'pending', can: { refund: false } });
-    expect((await refund(id)).body.message).toBe(eventOrderMessages.refundPending);
+    expect((await refund(id)).body.message).toBe(orderTexts.refundPending);
     lost.mockRestore();
     await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
     // The hourly job asks again with the same key.

@@ -1,5 +1,5 @@
 import { mostHeldThings, mostOpenOrders } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { mostOfOneSize } from '@backline/contract/shop';
 import { conflict, type AppError } from '../../platform/errors/errors.ts';
 import { lineName, type ReckonedCart } from '../shop/index.ts';
@@ -10,8 +10,8 @@ export function tooMuchHeld(
   { openOrders, held, waitMinutes }: FanPlace,
   { lines }: Pick<ReckonedCart, 'lines'>,
 ): AppError | null {
-  if (openOrders >= mostOpenOrders) return conflict(serverMessages.ordersOpen(mostOpenOrders));
-  if (waitMinutes !== null) return conflict(serverMessages.ordersInVain(waitMinutes));
+  if (openOrders >= mostOpenOrders) return conflict(orderTexts.ordersOpen(mostOpenOrders));
+  if (waitMinutes !== null) return conflict(orderTexts.ordersInVain(waitMinutes));
   const bySize = new Map<number, number>();
   let inAll = 0;
   for (const [sizeId, quantity] of [...held, ...lines.map((line) => [line.sizeId, line.quantity] as const)]) {
@@ -19,6 +19,6 @@ export function tooMuchHeld(
     inAll += quantity;
   }
   const over = lines.find(({ sizeId }) => (bySize.get(sizeId) ?? 0) > mostOfOneSize);
-  if (over !== undefined) return conflict(serverMessages.ordersHoldOfSize(lineName(over), mostOfOneSize));
-  return inAll > mostHeldThings ? conflict(serverMessages.ordersHoldInAll(mostHeldThings)) : null;
+  if (over !== undefined) return conflict(orderTexts.ordersHoldOfSize(lineName(over), mostOfOneSize));
+  return inAll > mostHeldThings ? conflict(orderTexts.ordersHoldInAll(mostHeldThings)) : null;
 }

@@ -1,5 +1,5 @@
 import { cancelOrder } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startCheckoutBatch } from './checkout-batch.ts';
@@ -47,7 +47,7 @@ describe('limits for fans', () => {
     const { body } = await start(buyer, [of(sizeIds[0], 15)]);
     expect(await told(buyer, [of(sizeIds[1], 1), of(sizeIds[0], 6)])).toEqual([
       409,
-      serverMessages.ordersHoldOfSize(`${title}, XS`, 20),
+      orderTexts.ordersHoldOfSize(`${title}, XS`, 20),
     ]);
     expect(await house.availableOf(sizeIds[0] ?? 0)).toBe(985);
     expect((await start(buyer, [of(sizeIds[0], 5)])).status).toBe(200);
@@ -60,9 +60,9 @@ describe('limits for fans', () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const all = sizeIds.slice(0, 5).map((sizeId) => of(sizeId, 20));
-    expect(await told(buyer, [...all, of(sizeIds[5], 1)])).toEqual([409, serverMessages.ordersHoldInAll(100)]);
+    expect(await told(buyer, [...all, of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
     expect((await start(buyer, all)).status).toBe(200);
-    expect(await told(buyer, [of(sizeIds[5], 1)])).toEqual([409, serverMessages.ordersHoldInAll(100)]);
+    expect(await told(buyer, [of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
   });
 
   test('refuses a fourth reservation after three expired within an hour', async () => {
@@ -72,10 +72,10 @@ describe('limits for fans', () => {
     const one = [of(sizeIds[0], 1)];
     for (let time = 0; time < 3; time += 1) await letLapse(buyer, one);
     // They ended 30 minutes, 15 minutes and a moment ago; the first counts for another half hour.
-    expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(30)]);
+    expect(await told(buyer, one)).toEqual([409, orderTexts.ordersInVain(30)]);
     expect((await start(other, one)).status).toBe(200);
     await age(buyer, 29);
-    expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(1)]);
+    expect(await told(buyer, one)).toEqual([409, orderTexts.ordersInVain(1)]);
     await age(buyer, 1);
     expect((await start(buyer, one)).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('limits for fans', () => {
       expect([time, status]).toEqual([time, 200]);
       await buyer.call(cancelOrder, { order_no: body.order_no });
     }
-    expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(60)]);
+    expect(await told(buyer, one)).toEqual([409, orderTexts.ordersInVain(60)]);
   });
 });
 

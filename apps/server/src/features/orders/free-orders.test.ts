@@ -1,6 +1,6 @@
 import { cancelOrder, openPayment } from '@backline/contract/orders';
-import { promoMessages } from '@backline/contract/promo-messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
@@ -32,14 +32,12 @@ test('refuses a free total with delivery, without its code and with a used-up co
       .where('id', '=', house.eventId)
       .execute();
   await setDelivery(450);
-  expect((await house.start(buyer, items, 0, { promo_code: code })).body.message).toBe(
-    serverMessages.orderTotalChanged,
-  );
+  expect((await house.start(buyer, items, 0, { promo_code: code })).body.message).toBe(orderTexts.orderTotalChanged);
   await setDelivery(0);
-  expect((await house.start(buyer, items, 0)).body.message).toBe(serverMessages.orderTotalChanged);
+  expect((await house.start(buyer, items, 0)).body.message).toBe(orderTexts.orderTotalChanged);
   await house.db.updateTable('promo_codes').set({ usage_count: 1 }).where('id', '=', codeId).execute();
   const { status, body } = await house.start(buyer, items, 0, { promo_code: code });
-  expect([status, body.fields]).toEqual([422, [{ path: 'promo_code', message: promoMessages.usedUp }]]);
+  expect([status, body.fields]).toEqual([422, [{ path: 'promo_code', message: promoTexts.usedUp }]]);
   expect(await house.availableOf(sizeId)).toBe(5);
   await house.db.updateTable('promo_codes').set({ usage_count: 0 }).where('id', '=', codeId).execute();
 });
@@ -49,7 +47,7 @@ test('completes a free order at once without the provider', async () => {
   const { items, code, sizeId, codeId } = await gift();
   const before = await house.sales();
   const { body } = await house.start(buyer, items, 0, { promo_code: code });
-  expect(body).toMatchObject({ message: serverMessages.orderFree, total_amount: 0 });
+  expect(body).toMatchObject({ message: orderTexts.orderFree, total_amount: 0 });
   expect(await house.order(buyer, body.order_no)).toMatchObject({
     state: 'paid',
     status: 'COMPLETED',
@@ -81,11 +79,11 @@ test('has no payment to open and cannot be cancelled', async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await buyer.call(openPayment, { order_no: body.order_no })).toMatchObject({
       status: 200,
-      body: { message: serverMessages.orderPaid, payment: null },
+      body: { message: orderTexts.orderPaid, payment: null },
     });
   }
   const { status, body: answer } = await buyer.call(cancelOrder, { order_no: body.order_no });
-  expect([status, answer.message]).toEqual([409, serverMessages.orderPaid]);
+  expect([status, answer.message]).toEqual([409, orderTexts.orderPaid]);
   const { rows } = await sql`select from sandbox_checkouts where order_no = ${body.order_no}`.execute(house.db);
   expect(rows).toEqual([]);
   expect(await house.availableOf(sizeId)).toBe(4);

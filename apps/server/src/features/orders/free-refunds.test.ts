@@ -1,6 +1,6 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { createRefund } from '@backline/contract/event-orders';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { toCents } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
@@ -36,16 +36,16 @@ function spied(): (boolean | undefined)[] {
 
 describe('refused free amounts', () => {
   test.each([
-    [{ amount: 72.82 }, 'amount', eventOrderMessages.refundAmountTooMuch('$72.81')],
-    [{ amount: 0 }, 'amount', eventOrderMessages.refundAmountRequired],
-    [{ amount: -1 }, 'amount', eventOrderMessages.refundAmountRequired],
-    [{ amount: 9_007_199_254_740_992 }, 'amount', messages.invalidValue],
-    [{ amount: 1e308 }, 'amount', messages.invalidValue],
-    [{ amount: 1.005 }, 'amount', messages.maxDecimals(2)],
-    [{ amount: 1, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
-    [{ include_delivery: true, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
-    [{ amount: 1, include_delivery: true }, 'amount', eventOrderMessages.refundOneWay],
-    [{ amount: 1, items: [{ id: 1, quantity: 1 }] }, 'amount', eventOrderMessages.refundOneWay],
+    [{ amount: 72.82 }, 'amount', orderTexts.refundAmountTooMuch('$72.81')],
+    [{ amount: 0 }, 'amount', orderTexts.refundAmountRequired],
+    [{ amount: -1 }, 'amount', orderTexts.refundAmountRequired],
+    [{ amount: 9_007_199_254_740_992 }, 'amount', generalTexts.invalidValue],
+    [{ amount: 1e308 }, 'amount', generalTexts.invalidValue],
+    [{ amount: 1.005 }, 'amount', generalTexts.maxDecimals(2)],
+    [{ amount: 1, reason: '' }, 'reason', orderTexts.refundReasonRequired],
+    [{ include_delivery: true, reason: '' }, 'reason', orderTexts.refundReasonRequired],
+    [{ amount: 1, include_delivery: true }, 'amount', orderTexts.refundOneWay],
+    [{ amount: 1, items: [{ id: 1, quantity: 1 }] }, 'amount', orderTexts.refundOneWay],
   ])('refuses a free amount as %j', async (more, path, message) => {
     const id = await paid();
     const { status, body } = await refund(id, more);
@@ -58,7 +58,7 @@ describe('refused free amounts', () => {
     await refund(id, { amount: 70 });
     await house.deliver();
     const { body } = await refund(id, { amount: 2.82 });
-    expect(body.fields).toEqual([{ path: 'amount', message: eventOrderMessages.refundAmountTooMuch('$2.81') }]);
+    expect(body.fields).toEqual([{ path: 'amount', message: orderTexts.refundAmountTooMuch('$2.81') }]);
   });
 });
 
@@ -93,7 +93,7 @@ test('refunds delivery once, alone or with units, without tax', async () => {
   const again = await refund(id, { include_delivery: true });
   expect([again.status, again.body.fields]).toEqual([
     422,
-    [{ path: 'include_delivery', message: eventOrderMessages.refundDeliveryGone }],
+    [{ path: 'include_delivery', message: orderTexts.refundDeliveryGone }],
   ]);
   const other = await paid();
   expect((await refund(other, { include_delivery: true })).body.amount).toBe(1.5);

@@ -1,6 +1,6 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -47,8 +47,8 @@ async function lapseOneUnopened(ctx: Context, id: number): Promise<void> {
 
 type Why = { action: 'order.lapsed' | 'order.cancelled'; actorId?: null; message: string };
 /** Attributed to nobody: the present caller did not cause it. */
-const tooLate: Why = { action: 'order.lapsed', actorId: null, message: serverMessages.orderOver };
-export const givenUp: Why = { action: 'order.cancelled', message: serverMessages.orderGivenUp };
+const tooLate: Why = { action: 'order.lapsed', actorId: null, message: orderTexts.orderOver };
+export const givenUp: Why = { action: 'order.cancelled', message: orderTexts.orderGivenUp };
 
 /** The caller holds the order's lock and has checked that it cannot be paid any more. */
 export async function lapse(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type * as contract from '@backline/contract/event-orders';
 import { processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -17,7 +17,7 @@ import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 export const updateOrder: Call<typeof contract.updateOrder> = async (ctx, input) => {
   const { event_id: eventId, order_id: orderId, status, shown_status: shown } = input;
   const press = pressOf(ctx, eventId);
-  const done = { message: eventOrderMessages.statusUpdated, batch_id: press.batchId };
+  const done = { message: orderTexts.statusUpdated, batch_id: press.batchId };
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     if (!input.isflashwave) {
@@ -26,18 +26,18 @@ export const updateOrder: Call<typeof contract.updateOrder> = async (ctx, input)
     }
     const [order] = await lock(ctx, tx, eventId, [orderId]);
     if (order === undefined) throw notFound();
-    if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
-    if (order.status === 'FAILED') throw conflict(eventOrderMessages.notPaid);
-    if (isBarred(order, status)) throw conflict(eventOrderMessages.disputed);
-    if (!canBecome(order, status)) throw conflict(eventOrderMessages.notYetPaid);
+    if (!order.is_whole) throw forbidden(orderTexts.notAllOwn);
+    if (order.status === 'FAILED') throw conflict(orderTexts.notPaid);
+    if (isBarred(order, status)) throw conflict(orderTexts.disputed);
+    if (!canBecome(order, status)) throw conflict(orderTexts.notYetPaid);
     const { processing_status: stored } = order;
     const mover = shown === undefined || shown === stored ? null : await statuses.findLastMover(tx, order.id);
     if (isStale({ shown, stored, wanted: status }, mover?.id ?? null, ctx.actor.id)) {
-      throw conflict(eventOrderMessages.statusChangedMeanwhile(mover?.name ?? '', processingStatusNames[stored]));
+      throw conflict(orderTexts.statusChangedMeanwhile(mover?.name ?? '', processingStatusNames[stored]));
     }
     if (input.shown_refunded_quantity !== undefined) {
       const back = await countUnitsBack(ctx, tx, { eventId, id: order.id });
-      if (back > input.shown_refunded_quantity) throw conflict(eventOrderMessages.refundedMeanwhile);
+      if (back > input.shown_refunded_quantity) throw conflict(orderTexts.refundedMeanwhile);
     }
     await moveOrders(ctx, tx, press, [[order, status]]);
     return done;
@@ -71,12 +71,11 @@ export const updateOrders: Call<typeof contract.updateOrders> = async (
     await moveOrders(ctx, tx, press, wantedMoves);
     const ofStores = await updateStoreOrders(ctx, tx, press, { orderIds: storeOrderIds, status });
     const changed = moved.length + ofStores;
-    const told = [eventOrderMessages.statusesUpdated(changed)];
+    const told = [orderTexts.statusesUpdated(changed)];
     const [disputed, unpaid] = [others.length - undisputed.length, undisputed.length - moved.length];
-    if (unpaid > 0) told.push(eventOrderMessages.unpaidStayed(unpaid));
-    if (disputed > 0) told.push(eventOrderMessages.disputedStayed(disputed));
-    if (storeOrderIds.length > 0 && !isOfStores(status))
-      told.push(eventOrderMessages.storesStayed(storeOrderIds.length));
+    if (unpaid > 0) told.push(orderTexts.unpaidStayed(unpaid));
+    if (disputed > 0) told.push(orderTexts.disputedStayed(disputed));
+    if (storeOrderIds.length > 0 && !isOfStores(status)) told.push(orderTexts.storesStayed(storeOrderIds.length));
     return {
       message: told.join(' '),
       batch_id: press.batchId,
@@ -105,10 +104,10 @@ export const undoOrderUpdate: Call<typeof contract.undoOrderUpdate> = async (
     const ofStores = await undoStoreOrders(ctx, tx, press, batchId);
     if (orders.size === 0 && ofStores.found === 0) throw notFound();
     const restored = moves.length + ofStores.restored;
-    if (restored === 0) throw conflict(eventOrderMessages.undoTooLate);
+    if (restored === 0) throw conflict(orderTexts.undoTooLate);
     const stayed = ids.length + ofStores.found - restored;
-    const told = eventOrderMessages.statusesRestored(restored);
-    const message = stayed === 0 ? told : `${told} ${eventOrderMessages.statusesKept(stayed)}`;
+    const told = orderTexts.statusesRestored(restored);
+    const message = stayed === 0 ? told : `${told} ${orderTexts.statusesKept(stayed)}`;
     return { message, restored, stayed };
   });
 };

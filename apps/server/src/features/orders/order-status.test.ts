@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import {
   getEventOrder,
   listRunnersOrders,
@@ -9,7 +9,7 @@ import {
   type RunnersOrder,
 } from '@backline/contract/event-orders';
 import { getInbox } from '@backline/contract/inbox';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ describe('bulk status changes', () => {
     expect((await move([], 'ready')).status).toBe(422);
     const ids = Array.from({ length: mostOrdersAtOnce + 1 }, (_each, place) => place + 1);
     const { status, body } = await move(ids, 'ready');
-    expect([status, body.fields?.[0]?.message]).toEqual([422, messages.tooMany(mostOrdersAtOnce)]);
+    expect([status, body.fields?.[0]?.message]).toEqual([422, generalTexts.tooMany(mostOrdersAtOnce)]);
   });
 
   test('moves five hundred orders with a line each, and undoes all but those changed since', async () => {
@@ -53,7 +53,7 @@ describe('bulk status changes', () => {
     const { status, body } = await move(made, 'ready');
     expect([status, body]).toEqual([
       200,
-      { message: eventOrderMessages.statusesUpdated(500), batch_id: body.batch_id, changed: 500, stayed: 0 },
+      { message: orderTexts.statusesUpdated(500), batch_id: body.batch_id, changed: 500, stayed: 0 },
     ]);
     const { rows: lines } = await sql<{ n: number }>`
       select count(*)::int as n from audit_log where action = 'order.status_changed' and after ->> 'order_processing_status' = 'ready'
@@ -63,7 +63,7 @@ describe('bulk status changes', () => {
     await house.manager.call(updateOrder, { event_id: house.eventId, order_id: touched, status: 'cancelled' });
     const back = await undo(body.batch_id);
     expect(back.body).toEqual({
-      message: `${eventOrderMessages.statusesRestored(499)} ${eventOrderMessages.statusesKept(1)}`,
+      message: `${orderTexts.statusesRestored(499)} ${orderTexts.statusesKept(1)}`,
       restored: 499,
       stayed: 1,
     });
@@ -73,7 +73,7 @@ describe('bulk status changes', () => {
       'cancelled',
     ]);
     const again = await undo(body.batch_id);
-    expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
+    expect([again.status, again.body.message]).toEqual([409, orderTexts.undoTooLate]);
   });
 
   test('restores the time and operator of a hand-over at each undo', async () => {
@@ -103,13 +103,13 @@ describe('bulk status changes', () => {
   test('hands over no unpaid order, alone or in bulk', async () => {
     const [waiting, id] = [await buildOrder(house.db, house.place), await paid()];
     expect((await move([waiting.id, id], 'completed')).body).toMatchObject({
-      message: `${eventOrderMessages.statusesUpdated(1)} ${eventOrderMessages.unpaidStayed(1)}`,
+      message: `${orderTexts.statusesUpdated(1)} ${orderTexts.unpaidStayed(1)}`,
       changed: 1,
       stayed: 1,
     });
     const ask = { event_id: house.eventId, order_id: waiting.id, status: 'completed' };
     const answer = await house.manager.call(updateOrder, ask);
-    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.notYetPaid]);
+    expect([answer.status, answer.body.message]).toEqual([409, orderTexts.notYetPaid]);
     expect(await statusOf(waiting.id)).toBe('received');
   });
 
@@ -117,7 +117,7 @@ describe('bulk status changes', () => {
     const ready = await paid({ processing_status: 'ready' });
     const failed = await buildOrder(house.db, { ...house.place, status: 'FAILED', lapsed_at: new Date() });
     expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({
-      message: `${eventOrderMessages.statusesUpdated(0)} ${eventOrderMessages.unpaidStayed(1)}`,
+      message: `${orderTexts.statusesUpdated(0)} ${orderTexts.unpaidStayed(1)}`,
       changed: 0,
       stayed: 2,
     });
@@ -173,7 +173,7 @@ describe('ready notices', () => {
     const { order_no: orderNo } = (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: id }))
       .body;
     expect((await inbox()).result).toMatchObject([
-      { title: eventOrderMessages.readyTitle, message: eventOrderMessages.readyAtKiosk(orderNo, 'Hall B') },
+      { title: orderTexts.readyTitle, message: orderTexts.readyAtKiosk(orderNo, 'Hall B') },
     ]);
     expect((await house.manager.call(listNotifications, { event_id: house.eventId })).body).toEqual([]);
   });
@@ -187,8 +187,8 @@ describe('ready notices', () => {
       select n.body, o.delivery_kind as kind, o.order_no as no from notifications n join orders o on o.order_no = n.subject
       where o.user_id = ${buyer.id} order by o.id`.execute(house.db);
     expect(rows.map(({ body }) => body)).toEqual([
-      eventOrderMessages.readyToSeat(rows[0]?.no ?? ''),
-      eventOrderMessages.readyToSend(rows[1]?.no ?? ''),
+      orderTexts.readyToSeat(rows[0]?.no ?? ''),
+      orderTexts.readyToSend(rows[1]?.no ?? ''),
     ]);
   });
 

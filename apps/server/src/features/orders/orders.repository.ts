@@ -1,6 +1,6 @@
 import { holdMinutes, type OrderStatus } from '@backline/contract/orders';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { type Connection, type Tx } from '../../platform/db/database.ts';
 
@@ -192,7 +192,7 @@ export async function listDue(
 export async function noteLapsed(tx: Tx, orderId: number, message: string): Promise<void> {
   await sql`
     update orders set status = 'FAILED', lapsed_at = now(), version = version + 1,
-      failure_message = case when failure_message = ${serverMessages.orderGivenUp} then failure_message else ${message} end
+      failure_message = case when failure_message = ${orderTexts.orderGivenUp} then failure_message else ${message} end
     where id = ${orderId}`.execute(tx);
 }
 

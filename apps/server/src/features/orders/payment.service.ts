@@ -1,6 +1,7 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as contract from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import type { Context } from '../../platform/context/context.ts';
 import { deriveKey, isSameText } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
@@ -24,7 +25,7 @@ export async function openPayment(
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
   if (order.total_cents === 0 && order.status === 'COMPLETED') {
-    return { message: serverMessages.orderPaid, order_no: orderNo, payment: null };
+    return { message: orderTexts.orderPaid, order_no: orderNo, payment: null };
   }
   requireOpen(order);
   if (order.client_secret !== null) {
@@ -45,12 +46,12 @@ export async function openPayment(
       'a payment that came too late could not be closed; it is sent back if it is made',
     );
   });
-  throw conflict(serverMessages.orderOver);
+  throw conflict(orderTexts.orderOver);
 }
 
 function requireOpen({ status, is_over: isOver }: orders.OrderRow): void {
-  if (status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
-  if (status === 'FAILED' || isOver) throw conflict(serverMessages.orderOver);
+  if (status === 'COMPLETED') throw conflict(orderTexts.orderPaid);
+  if (status === 'FAILED' || isOver) throw conflict(orderTexts.orderOver);
 }
 
 async function askProvider(ctx: FanContext, order: orders.OrderRow) {
@@ -72,8 +73,8 @@ async function askProvider(ctx: FanContext, order: orders.OrderRow) {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     ctx.log.warn({ err: error, orderNo: order.order_no }, 'a payment could not be opened');
-    if (error.kind === 'refused') throw conflict(serverMessages.paymentRefused);
-    throw new AppError('unavailable', serverMessages.paymentAway);
+    if (error.kind === 'refused') throw conflict(paymentTexts.paymentRefused);
+    throw new AppError('unavailable', paymentTexts.paymentAway);
   }
 }
 
@@ -82,7 +83,7 @@ const presentPayment = (
   { order_no, account_id: accountId }: orders.OrderRow,
   secretUrl: string,
 ): Opened => ({
-  message: serverMessages.paymentOpened,
+  message: paymentTexts.paymentOpened,
   order_no,
   payment: { secretUrl, publicKey: payments.publicKey, accountId },
 });
@@ -113,14 +114,14 @@ export const cancelOrder: Call<typeof contract.cancelOrder, FanContext> = async 
   return ctx.transaction(async (tx) => {
     const now = await orders.lock(tx, orderNo);
     if (now === null) throw notFound();
-    if (now.status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
+    if (now.status === 'COMPLETED') throw conflict(orderTexts.orderPaid);
     if (now.status === 'PENDING') {
       // Opened meanwhile, or waiting for the bank.
       const isBeingPaid = now.checkout_id !== order.checkout_id || closed?.status === 'processing';
-      if (isBeingPaid) throw conflict(serverMessages.orderBeingPaid);
+      if (isBeingPaid) throw conflict(orderTexts.orderBeingPaid);
       await lapse(ctx, tx, now, givenUp);
-    } else if (now.payment_id !== null) throw conflict(serverMessages.orderBeingPaid);
-    return { message: serverMessages.orderGivenUp };
+    } else if (now.payment_id !== null) throw conflict(orderTexts.orderBeingPaid);
+    return { message: orderTexts.orderGivenUp };
   });
 };
 
@@ -135,6 +136,6 @@ async function closePayment(ctx: FanContext, order: orders.OrderRow): Promise<Ch
       { err: error, orderNo: order.order_no },
       'a payment could not be closed for an order that is given up',
     );
-    throw new AppError('unavailable', serverMessages.cancelAway);
+    throw new AppError('unavailable', orderTexts.cancelAway);
   }
 }

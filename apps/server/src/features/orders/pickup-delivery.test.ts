@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@backline/contract/order-amounts';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { quoteCart } from '@backline/contract/shop';
 import { beforeEach, expect, test } from 'vitest';
 import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
@@ -28,9 +28,9 @@ async function quoted(kind?: DeliveryKind) {
 
 test('refuses a pickup order at the total with delivery, and a delivered order at the total without', async () => {
   const pickup = await house.start(buyer, items, 29.99, { delivery: pickUp });
-  expect([pickup.status, pickup.body.message]).toEqual([409, serverMessages.orderTotalChanged]);
+  expect([pickup.status, pickup.body.message]).toEqual([409, orderTexts.orderTotalChanged]);
   const brought = await house.start(buyer, items, 25, { delivery: toSeat });
-  expect([brought.status, brought.body.message]).toEqual([409, serverMessages.orderTotalChanged]);
+  expect([brought.status, brought.body.message]).toEqual([409, orderTexts.orderTotalChanged]);
 });
 
 test('charges no delivery for pickup in cart, order and payment', async () => {

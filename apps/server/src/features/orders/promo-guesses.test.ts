@@ -1,6 +1,6 @@
 import { startCheckout } from '@backline/contract/orders';
 import { quoteCart } from '@backline/contract/shop';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { afterEach, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
@@ -20,7 +20,7 @@ const wait = expect.stringMatching(/^Too many attempts. Please try again in 1\d 
 test("limits a fan's promo code guesses to twenty in cart and checkout", async () => {
   const buyer = await house.buyer();
   for (let guess = 0; guess < 20; guess += 1) {
-    expect(await refusalOf(buyer, `GUESS${guess}`)).toBe(promoMessages.unknown);
+    expect(await refusalOf(buyer, `GUESS${guess}`)).toBe(promoTexts.unknown);
   }
   expect(await refusalOf(buyer, code)).toEqual(wait);
   const started = await house.start(buyer, items(), 22.5, { promo_code: code });
@@ -46,7 +46,7 @@ test('limits concurrent promo code guesses', async () => {
   const buyer = await house.buyer();
   const codes = [...Array.from({ length: 60 }, (_each, guess) => `ATONCE${guess}`), code];
   const told = await Promise.all(codes.map((typed) => refusalOf(buyer, typed)));
-  expect(told.filter((text) => text === promoMessages.unknown)).toHaveLength(20);
+  expect(told.filter((text) => text === promoTexts.unknown)).toHaveLength(20);
   expect(told.at(-1)).toEqual(wait);
 });
 
@@ -68,14 +68,14 @@ test('counts guesses at the checkout and in the cart together', async () => {
     });
     fields.push(body.fields?.[0]?.message);
   }
-  expect(fields.slice(0, 20)).toEqual(fields.slice(0, 20).map(() => promoMessages.unknown));
+  expect(fields.slice(0, 20)).toEqual(fields.slice(0, 20).map(() => promoTexts.unknown));
   expect(fields[20]).toEqual(wait);
 });
 
 test("does not count repeated wrong codes and the event's own codes", async () => {
   const buyer = await house.buyer();
   for (let time = 0; time < 25; time += 1) {
-    expect(await refusalOf(buyer, 'typo')).toBe(promoMessages.unknown);
+    expect(await refusalOf(buyer, 'typo')).toBe(promoTexts.unknown);
     expect(await refusalOf(buyer, code)).toBe('');
   }
 });

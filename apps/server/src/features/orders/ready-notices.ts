@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { listToldOrders, notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
@@ -39,10 +39,10 @@ const readyNotice = ({
 }: MovingOrder) => ({
   fanId,
   subject: orderNo,
-  title: eventOrderMessages.readyTitle,
+  title: orderTexts.readyTitle,
   body: {
-    seat: eventOrderMessages.readyToSeat(orderNo),
-    kiosk: eventOrderMessages.readyAtKiosk(orderNo, where),
-    shipping: eventOrderMessages.readyToSend(orderNo),
+    seat: orderTexts.readyToSeat(orderNo),
+    kiosk: orderTexts.readyAtKiosk(orderNo, where),
+    shipping: orderTexts.readyToSend(orderNo),
   }[kind],
 });

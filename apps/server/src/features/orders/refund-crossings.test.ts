@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { updateOrder } from '@backline/contract/event-orders';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -34,9 +34,9 @@ test('refuses a refund whose amount differs from the shown one, and names the ne
   await refund(id, { ...part, shown_amount: 21.67 });
   await house.deliver();
   const late = await refund(id, { shown_amount: shown });
-  expect([shown, late.status, late.body.message]).toEqual([65, 409, eventOrderMessages.refundSumChanged('$43.33')]);
+  expect([shown, late.status, late.body.message]).toEqual([65, 409, orderTexts.refundSumChanged('$43.33')]);
   const again = await refund(id, { ...part, shown_amount: 21.67 });
-  expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.refundSumChanged('$21.66')]);
+  expect([again.status, again.body.message]).toEqual([409, orderTexts.refundSumChanged('$21.66')]);
   const { refunds, refundable_amount: left } = await detail(id);
   expect([refunds.length, left]).toEqual([1, 43.33]);
   expect((await refund(id, { shown_amount: left })).status).toBe(200);
@@ -112,8 +112,8 @@ test('refuses a hand-over that did not show a refund, also a concurrent one', as
       shown_status: 'received',
       ...more,
     });
-  const refused = [409, eventOrderMessages.refundedMeanwhile, 'received'];
-  const handedOver = [200, eventOrderMessages.statusUpdated, 'completed'];
+  const refused = [409, orderTexts.refundedMeanwhile, 'received'];
+  const handedOver = [200, orderTexts.statusUpdated, 'completed'];
   const ends = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const id = await paid();

@@ -1,4 +1,4 @@
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -152,5 +152,5 @@ test("sends nothing twice if the provider's own pages refunded everything", asyn
     select after ->> 'reason' as reason from audit_log where entity_name = ${opened.orderNo} and action = 'order.refund_failed'`.execute(
     house.db,
   );
-  expect(rows).toEqual([{ reason: serverMessages.refundedElsewhere }]);
+  expect(rows).toEqual([{ reason: paymentTexts.refundedElsewhere }]);
 });

@@ -1,7 +1,7 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -64,7 +64,7 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
   // For a full refund, subtracts what was refunded on the provider's own pages.
   const amountCents = row.asked_by === null ? askedCents - (await refunds.sumOthers(ctx.db, row)) : askedCents;
   try {
-    if (amountCents <= 0) throw new PaymentError('refused', serverMessages.refundedElsewhere);
+    if (amountCents <= 0) throw new PaymentError('refused', paymentTexts.refundedElsewhere);
     const isLess = amountCents !== askedCents;
     const idempotencyKey = isLess ? `${keyOf(row)}-${amountCents}` : keyOf(row);
     const wanted = { accountId, paymentId, amountCents, idempotencyKey, returnsFee: row.is_rest };

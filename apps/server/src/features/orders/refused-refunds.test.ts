@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
@@ -93,13 +93,13 @@ test('repeats a rejected refund of an unfulfillable payment in full, without sto
   const { id } = await house.stored(body.order_no);
   expect(await detail(id)).toMatchObject({ status: 'FAILED', refund_state: 'failed', can: { refund: true } });
   const unit = await refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
-  expect([unit.status, unit.body.message]).toEqual([409, eventOrderMessages.refundOfUnpaid]);
+  expect([unit.status, unit.body.message]).toEqual([409, orderTexts.refundOfUnpaid]);
 
   expect((await refund(id, { return_stock: true })).body).toMatchObject({ success: true, amount: 25 });
   expect((await refund(id)).status).toBe(409);
   await house.deliver();
   expect((await house.order(buyer, body.order_no)).status).toBe('FAILED');
-  expect((await refund(id)).body.message).toBe(eventOrderMessages.refundedAlready);
+  expect((await refund(id)).body.message).toBe(orderTexts.refundedAlready);
   expect(await house.availableOf(house.sizeId)).toBe(before + 1);
 });
 
@@ -138,5 +138,5 @@ test("repeats the rest of an unfulfillable payment that the provider's own pages
   expect(await detail(id)).toMatchObject({ refund_state: 'part', refundable_amount: 15, can: { refund: true } });
   expect((await refund(id)).body).toMatchObject({ success: true, amount: 15 });
   await house.deliver();
-  expect((await refund(id)).body.message).toBe(eventOrderMessages.refundedAlready);
+  expect((await refund(id)).body.message).toBe(orderTexts.refundedAlready);
 });

@@ -1,7 +1,8 @@
 import { openPayment } from '@backline/contract/orders';
-import { orderMessages } from '@backline/contract/order-messages';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { getShop } from '@backline/contract/shop';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderHouse } from '../../../testing/orders/orders.ts';
@@ -30,17 +31,17 @@ async function shirt() {
 
 describe('refused shipping details', () => {
   test.each([
-    ['shipping_name', '', messages.nameRequired],
-    ['shipping_name', '   ', messages.nameRequired],
-    ['shipping_address1', '', orderMessages.addressRequired],
-    ['shipping_city', ' ', orderMessages.cityRequired],
-    ['shipping_zip', '', messages.zipcodeRequired],
-    ['shipping_zip', '1'.repeat(21), messages.tooLong(20)],
-    ['shipping_country', '', orderMessages.countryRequired],
-    ['shipping_state', 'x'.repeat(201), messages.tooLong(200)],
+    ['shipping_name', '', peopleTexts.nameRequired],
+    ['shipping_name', '   ', peopleTexts.nameRequired],
+    ['shipping_address1', '', orderTexts.addressRequired],
+    ['shipping_city', ' ', orderTexts.cityRequired],
+    ['shipping_zip', '', eventTexts.zipcodeRequired],
+    ['shipping_zip', '1'.repeat(21), generalTexts.tooLong(20)],
+    ['shipping_country', '', orderTexts.countryRequired],
+    ['shipping_state', 'x'.repeat(201), generalTexts.tooLong(200)],
     ['shipping_phoneno', '12', undefined],
-    ['email', '', messages.emailRequired],
-    ['email', 'pat@', messages.emailShape],
+    ['email', '', peopleTexts.emailRequired],
+    ['email', 'pat@', peopleTexts.emailShape],
   ])('names the invalid field and reserves nothing: %s %j', async (field, value, message) => {
     const buyer = await house.buyer();
     const { items, sizeId } = await shirt();
@@ -55,11 +56,11 @@ describe('refused shipping details', () => {
     const { items, sizeId } = await shirt();
     for (const delivery of [{ kind: 'kiosk' }, { kind: 'seat', section: 'A', row: '1', seat: '2' }]) {
       const { status, body } = await house.start(buyer, items, 29.5, { delivery });
-      const told = [{ path: 'delivery.kind', message: serverMessages.deliveryNotOffered }];
+      const told = [{ path: 'delivery.kind', message: orderTexts.deliveryNotOffered }];
       expect([status, body.fields]).toEqual([422, told]);
     }
     const { status, body } = await house.start(buyer, items, 29.5, { delivery: { kind: 'pigeon' } });
-    expect([status, body.fields?.[0]?.message]).toEqual([422, orderMessages.deliveryKindRequired]);
+    expect([status, body.fields?.[0]?.message]).toEqual([422, orderTexts.deliveryKindRequired]);
     expect(await house.availableOf(sizeId)).toBe(5);
   });
 });

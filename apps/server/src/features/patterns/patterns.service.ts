@@ -1,5 +1,5 @@
-import { lightMessages } from '@backline/contract/light-messages';
 import * as contract from '@backline/contract/patterns';
+import * as lightTexts from '@backline/contract/lights.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -65,7 +65,7 @@ export const addPattern: Call<typeof contract.addPattern> = async (ctx, input) =
       action: 'pattern.created',
       after: { ...presentFields({ ...timeline, name, short_description }), version: 1 },
     });
-    return { message: lightMessages.patternCreated, pattern_id: patternId, changes: timeline.changes };
+    return { message: lightTexts.patternCreated, pattern_id: patternId, changes: timeline.changes };
   });
 };
 
@@ -73,7 +73,7 @@ export const addPattern: Call<typeof contract.addPattern> = async (ctx, input) =
 async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {
   const pattern = await patterns.findForUpdate(tx, patternId, libraryOf(ctx.actor));
   if (pattern === null) throw notFound();
-  if (!mayEdit(ctx.actor, pattern)) throw forbidden(lightMessages.patternNotYours);
+  if (!mayEdit(ctx.actor, pattern)) throw forbidden(lightTexts.patternNotYours);
   return pattern;
 }
 
@@ -86,7 +86,7 @@ export const updatePattern: Call<typeof contract.updatePattern> = async (ctx, in
     await requireFresh(ctx, tx, current, {
       noun: contract.patternNoun,
       opened,
-      message: lightMessages.patternConflict,
+      message: lightTexts.patternConflict,
     });
     const isSameLight = timeline.hash === current.hash && timeline.changes.length === 0;
     const { version } = await saveRecord(ctx, tx, {
@@ -103,14 +103,14 @@ export const updatePattern: Call<typeof contract.updatePattern> = async (ctx, in
         return patterns.update(tx, patternId, { name, short_description, timeline_id });
       },
     });
-    return { message: lightMessages.patternUpdated, pattern_id: patternId, changes: timeline.changes, version };
+    return { message: lightTexts.patternUpdated, pattern_id: patternId, changes: timeline.changes, version };
   });
 };
 
 export const retirePattern: Call<typeof contract.retirePattern> = async (ctx, { pattern_id: patternId, retired }) => {
   return ctx.transaction(async (tx) => {
     const pattern = await takePattern(ctx, tx, patternId);
-    const message = retired ? lightMessages.patternRetired : lightMessages.patternReturned;
+    const message = retired ? lightTexts.patternRetired : lightTexts.patternReturned;
     if ((pattern.retired_at !== null) === retired) return { message };
     await patterns.setRetired(tx, patternId, retired);
     await ctx.audit(tx, {

@@ -1,6 +1,6 @@
 import { readyPatterns } from '@backline/beat';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import {
   addPattern,
   getPattern,
@@ -43,21 +43,21 @@ const namesOf = async (by: SignedIn, search = '', retired = false) =>
 
 describe('refused patterns', () => {
   test.each([
-    ['name', { name: ' \u200b ' }, lightMessages.patternNameRequired],
-    ['name', { name: 'x'.repeat(201) }, messages.tooLong(200)],
-    ['payload_data', { payload_data: undefined }, lightMessages.payloadRequired],
-    ['payload_data', { payload_data: '  ' }, lightMessages.payloadRequired],
-    ['payload_data', { payload_data: '0; 150; 850' }, lightMessages.payloadNoList],
-    ['payload_data', { payload_data: '{"0":150}' }, lightMessages.payloadNoList],
-    ['payload_data', { payload_data: '[0, -1]' }, lightMessages.payloadNoDuration(2)],
-    ['payload_data', { payload_data: '[0, 1e999]' }, lightMessages.payloadNoDuration(2)],
-    ['payload_data', { payload_data: '[0, "150"]' }, lightMessages.payloadNoDuration(2)],
-    ['payload_data', { payload_data: '[]' }, lightMessages.payloadTooShort],
-    ['payload_data', { payload_data: '[5000]' }, lightMessages.payloadNeverLit],
-    ['payload_data', { payload_data: '[0,7200001]' }, lightMessages.payloadTooLong(120)],
-    ['payload_data', { payload_data: `[${'1,'.repeat(20_000)}1]` }, lightMessages.payloadTooMany(20_000)],
-    ['colour', { colour: 'red' }, lightMessages.colourShape],
-    ['groups', { groups: 0 }, messages.invalidValue],
+    ['name', { name: ' \u200b ' }, lightTexts.patternNameRequired],
+    ['name', { name: 'x'.repeat(201) }, generalTexts.tooLong(200)],
+    ['payload_data', { payload_data: undefined }, lightTexts.payloadRequired],
+    ['payload_data', { payload_data: '  ' }, lightTexts.payloadRequired],
+    ['payload_data', { payload_data: '0; 150; 850' }, lightTexts.payloadNoList],
+    ['payload_data', { payload_data: '{"0":150}' }, lightTexts.payloadNoList],
+    ['payload_data', { payload_data: '[0, -1]' }, lightTexts.payloadNoDuration(2)],
+    ['payload_data', { payload_data: '[0, 1e999]' }, lightTexts.payloadNoDuration(2)],
+    ['payload_data', { payload_data: '[0, "150"]' }, lightTexts.payloadNoDuration(2)],
+    ['payload_data', { payload_data: '[]' }, lightTexts.payloadTooShort],
+    ['payload_data', { payload_data: '[5000]' }, lightTexts.payloadNeverLit],
+    ['payload_data', { payload_data: '[0,7200001]' }, lightTexts.payloadTooLong(120)],
+    ['payload_data', { payload_data: `[${'1,'.repeat(20_000)}1]` }, lightTexts.payloadTooMany(20_000)],
+    ['colour', { colour: 'red' }, lightTexts.colourShape],
+    ['groups', { groups: 0 }, generalTexts.invalidValue],
   ])('rejects a wrong %s of a pattern', async (path, change, message) => {
     const { status, body } = await add({ name: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -79,12 +79,12 @@ test("shows the house's patterns to everybody, and lets only an ADMIN change the
   expect(pulse).toMatchObject({ name: 'Pulse', is_shared: true, manager_name: null, can: { edit: false } });
   const input = { pattern_id: pulse?.id ?? 0, ...form() };
   const { status, body } = await manager.call(updatePattern, input);
-  expect([status, body.message]).toEqual([403, lightMessages.patternNotYours]);
+  expect([status, body.message]).toEqual([403, lightTexts.patternNotYours]);
   expect((await manager.call(retirePattern, { pattern_id: pulse?.id ?? 0 })).status).toBe(403);
   const own = await added({ name: 'For everybody' }, admin);
   expect(await namesOf(manager, 'everybody')).toEqual(['For everybody']);
   const saved = await admin.call(updatePattern, { pattern_id: own, ...form({ name: 'For all' }) });
-  expect(saved.body).toMatchObject({ message: lightMessages.patternUpdated, version: 2 });
+  expect(saved.body).toMatchObject({ message: lightTexts.patternUpdated, version: 2 });
 });
 
 test('ships the patterns of packages/beat exactly as the server certifies them', async () => {
@@ -118,7 +118,7 @@ test('stores a payload without brackets as a list', async () => {
 
 test('thins a pattern that flashes too fast, and reports it in answer and certificate', async () => {
   const { body } = await add({ name: 'Strobe', payload_data: JSON.stringify(Array(200).fill(50)) });
-  expect(body.message).toBe(lightMessages.patternCreated);
+  expect(body.message).toBe(lightTexts.patternCreated);
   expect(body.changes.length).toBeGreaterThan(0);
   const stored = await detail(body.pattern_id);
   expect(stored.certificate).toMatchObject({ changes: body.changes, certified_by: 'Mona' });
@@ -150,7 +150,7 @@ test('tells a stale form who changed which field of a pattern', async () => {
   const late = await manager.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'Mine' }) });
   expect(late.status).toBe(409);
   expect(late.body).toMatchObject({
-    message: lightMessages.patternConflict,
+    message: lightTexts.patternConflict,
     conflict: { fields: ['name'], version: 2 },
   });
   expect((await detail(patternId)).name).toBe('By the helper');
@@ -171,12 +171,12 @@ test('hides a retired pattern from library and choices until it returns', async 
   expect(await choices()).toMatchObject([{ pattern_id: patternId, name: 'Old hat' }]);
   for (const time of ['once', 'twice']) {
     const { body } = await manager.call(retirePattern, { pattern_id: patternId });
-    expect(body.message, time).toBe(lightMessages.patternRetired);
+    expect(body.message, time).toBe(lightTexts.patternRetired);
   }
   expect([await namesOf(manager, 'Old hat'), await namesOf(manager, 'Old hat', true)]).toEqual([[], ['Old hat']]);
   expect(await choices()).toEqual([]);
   const { body } = await manager.call(retirePattern, { pattern_id: patternId, retired: false });
-  expect(body.message).toBe(lightMessages.patternReturned);
+  expect(body.message).toBe(lightTexts.patternReturned);
   expect(await choices()).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { formatCents } from '@backline/contract/money';
-import { paymentAlertMessages, type PaymentAlertKind } from '@backline/contract/payment-alerts';
+import type { PaymentAlertKind } from '@backline/contract/payment-alerts';
+import * as paymentAlertTexts from '@backline/contract/payment-alerts.texts';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
@@ -19,7 +20,7 @@ function momentIn(zone: string, at: Date): string {
 
 export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, detail, respondBy, zone }: Told) {
   const isOver = kind === 'dispute' && (detail === 'won' || detail === 'lost');
-  const name = isOver ? `Dispute ${detail}` : paymentAlertMessages.names[kind];
+  const name = isOver ? `Dispute ${detail}` : paymentAlertTexts.names[kind];
   const subject = orderNo === null ? name : `${name}: order ${orderNo}`;
   const facts = [
     amountCents === null ? '' : `Amount: ${formatCents(amountCents)}.`,
@@ -30,6 +31,6 @@ export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, det
     subject,
     lead: [`${subject}.`, ...facts].join(' '),
     button: { label: 'Open payment alerts', url: `${publicUrl}/payment-alerts` },
-    note: isOver ? 'The order shows how it ended.' : paymentAlertMessages.next[kind],
+    note: isOver ? 'The order shows how it ended.' : paymentAlertTexts.next[kind],
   });
 }

@@ -1,6 +1,6 @@
 import * as contract from '@backline/contract/payment-differences';
 import type { Output } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -59,6 +59,6 @@ export async function comparePayments(ctx: ActorContext): Promise<Output<typeof 
       id: provider,
       name: provider,
     });
-    return { message: serverMessages.comparisonBegun };
+    return { message: paymentTexts.comparisonBegun };
   });
 }

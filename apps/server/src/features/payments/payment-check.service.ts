@@ -1,4 +1,5 @@
 import * as contract from '@backline/contract/payments';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext, Call } from '../../platform/context/request-context.ts';
@@ -18,7 +19,7 @@ export const checkPayment: Call<typeof contract.checkPayment, RequestContext> = 
   const order_no = isOurKey ? await findOpened(ctx, { accountId, clientSecret: secretUrl }) : null;
   if (order_no === null) {
     await throttle(ctx.db, `payment-check/${networkOf(ctx.ip)}`, guessesPerNetwork);
-    throw notFound(contract.paymentMessages.linkInvalid);
+    throw notFound(paymentTexts.linkInvalid);
   }
   return { provider: payments.provider, order_no };
 };

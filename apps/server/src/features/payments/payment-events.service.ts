@@ -1,6 +1,6 @@
 import type { Output } from '@backline/contract/operation';
 import type { receivePaymentEvent } from '@backline/contract/payments';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import type { Context } from '../../platform/context/context.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Delivery } from '../../platform/http/route.ts';
@@ -25,7 +25,7 @@ function readDelivery({ platform, log }: Context, { body, header }: Delivery): P
   } catch (error) {
     if (!(error instanceof NotFromProvider)) throw error;
     log.warn({ reason: error.message }, 'a delivery that is not of the payment provider');
-    throw new AppError('bad_request', serverMessages.notFromProvider);
+    throw new AppError('bad_request', paymentTexts.notFromProvider);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createConnectedAccount, getConnectedAccount } from '@backline/contract/connected-account';
 import { listEvents } from '@backline/contract/events';
 import { getFanOrder, listFanOrders, openPayment } from '@backline/contract/orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { getShop } from '@backline/contract/shop';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +51,7 @@ describe('Stripe outages', () => {
       if (mood !== 'is slow') await house.db.deleteFrom('payment_accounts').execute();
       double.become(mood);
       const failed = await manager.call(createConnectedAccount, { email: 'payout@example.org' });
-      expect([failed.status, failed.body.message]).toEqual([503, serverMessages.providerAway]);
+      expect([failed.status, failed.body.message]).toEqual([503, paymentTexts.providerAway]);
       expect((await manager.call(getConnectedAccount, {})).body.status).toBe('none');
       double.become('answers');
       accountId = await house.openAccount();
@@ -61,13 +61,13 @@ describe('Stripe outages', () => {
   );
 
   test.each<[Mood, number, string]>([
-    ['is slow', 503, serverMessages.paymentAway],
-    ['drips', 503, serverMessages.paymentAway],
-    ['breaks', 503, serverMessages.paymentAway],
-    ['hangs up', 503, serverMessages.paymentAway],
-    ['limits', 503, serverMessages.paymentAway],
-    ['does not know the key', 503, serverMessages.paymentAway],
-    ['refuses', 409, serverMessages.paymentRefused],
+    ['is slow', 503, paymentTexts.paymentAway],
+    ['drips', 503, paymentTexts.paymentAway],
+    ['breaks', 503, paymentTexts.paymentAway],
+    ['hangs up', 503, paymentTexts.paymentAway],
+    ['limits', 503, paymentTexts.paymentAway],
+    ['does not know the key', 503, paymentTexts.paymentAway],
+    ['refuses', 409, paymentTexts.paymentRefused],
   ])('tells the fan if Stripe %s, keeps the order and charges once at the next try', async (mood, status, message) => {
     const buyer = await house.buyer();
     const order_no = await house.start(buyer);
@@ -178,10 +178,10 @@ describe('sandbox outages', () => {
   afterAll(() => house.close());
 
   test.each([
-    ['refused', false, 409, serverMessages.paymentRefused],
-    ['away', false, 503, serverMessages.paymentAway],
-    ['unknown', false, 503, serverMessages.paymentAway],
-    ['unknown', true, 503, serverMessages.paymentAway],
+    ['refused', false, 409, paymentTexts.paymentRefused],
+    ['away', false, 503, paymentTexts.paymentAway],
+    ['unknown', false, 503, paymentTexts.paymentAway],
+    ['unknown', true, 503, paymentTexts.paymentAway],
   ] as const)(
     'reports a call that ends as %s (done: %s), and charges once at the next try',
     async (kind, isDone, status, message) => {

@@ -1,6 +1,6 @@
 import { getFanOrder, openPayment } from '@backline/contract/orders';
 import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@backline/contract/payment-differences';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -80,7 +80,7 @@ test('starts one comparison for repeated presses and reports its end', async () 
   expect(before).toMatchObject({ accounts: 1, failed_accounts: 0 });
   expect(before.finished_dttm).toBeGreaterThanOrEqual(before.begun_dttm ?? Infinity);
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(comparePayments, {})));
-  const begun = [200, serverMessages.comparisonBegun];
+  const begun = [200, paymentTexts.comparisonBegun];
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([begun, begun, begun]);
   const running = await state();
   expect(running.begun_dttm).toBeGreaterThan(running.finished_dttm ?? Infinity);

@@ -1,5 +1,5 @@
+import * as paymentTexts from '@backline/contract/payments.texts';
 import { randomUUID } from 'node:crypto';
-import { serverMessages } from '@backline/contract/server-messages';
 import { beforeEach, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -59,7 +59,7 @@ test.each<[string, (body: Buffer) => Record<string, string>]>([
   const body = anEvent();
   const before = await stored();
   const answer = await deliver(body, headersOf(body));
-  expect([answer.statusCode, answer.json().message]).toEqual([400, serverMessages.notFromProvider]);
+  expect([answer.statusCode, answer.json().message]).toEqual([400, paymentTexts.notFromProvider]);
   expect(await stored()).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import { withShownDomain } from '@backline/contract/mail-address';
-import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/person-changes';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -53,7 +53,7 @@ export const sendInvitation: Call<typeof contract.sendInvitation> = async (ctx, 
       name: person.name,
       after: { email: person.email },
     });
-    return { message: serverMessages.invitationSent(withShownDomain(person.email)) };
+    return { message: peopleTexts.invitationSent(withShownDomain(person.email)) };
   });
 };
 

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { sendInvitation } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -29,9 +29,9 @@ describe('refused repeated invitations', () => {
 
   test('refuses an invitation to people who signed in, are inactive or have no mail address', async () => {
     const cases = [
-      [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), serverMessages.invitationNeedless('Ann')],
-      [await artistOfMona({ is_active: false }), messages.loginAsInactive],
-      [await artistOfMona({ email: null }), serverMessages.invitationNeedsEmail],
+      [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), peopleTexts.invitationNeedless('Ann')],
+      [await artistOfMona({ is_active: false }), sessionTexts.loginAsInactive],
+      [await artistOfMona({ email: null }), peopleTexts.invitationNeedsEmail],
     ] as const;
     for (const [person, message] of cases) {
       const { status, body } = await again('mona', person);
@@ -67,7 +67,7 @@ describe('refused repeated invitations', () => {
 test('mails a repeated invitation with inviter and role, and audits it', async () => {
   const manager = await buildManager(house.product.db, { name: 'Newcomer' });
   const { status, body } = await again('admin', manager);
-  expect([status, body]).toEqual([200, { message: serverMessages.invitationSent(manager.email ?? '') }]);
+  expect([status, body]).toEqual([200, { message: peopleTexts.invitationSent(manager.email ?? '') }]);
   const [letter] = await house.lettersTo(manager.email ?? '');
   expect(letter?.text).toContain('Ada has added you to Backline as an artist manager.');
   expect(letter?.text).toContain('/signin');

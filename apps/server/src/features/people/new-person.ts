@@ -1,4 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -30,9 +32,9 @@ export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.New
 async function addressesTaken(tx: Tx, person: { email: string; phone_number: string }): Promise<AppError> {
   const taken = await findTaken(tx, person);
   // The address was released meanwhile, so a retry succeeds.
-  if (taken.length === 0) return new AppError('unavailable', messages.tryLater);
-  const fields = taken.map((path) => ({ path, message: messages.addressTaken }));
-  return new AppError('invalid_input', messages.addressTaken, { fields });
+  if (taken.length === 0) return new AppError('unavailable', generalTexts.tryLater);
+  const fields = taken.map((path) => ({ path, message: peopleTexts.addressTaken }));
+  return new AppError('invalid_input', peopleTexts.addressTaken, { fields });
 }
 
 /** Throws a field error unless the manager is active and the actor may choose them. */
@@ -42,5 +44,5 @@ export async function requireManager(tx: Tx, actor: Actor, chosen: number | null
   if (managerId !== null && (await canChoose(tx, actor, { role: 'MANAGER', managerId, ids: [managerId] }))) {
     return managerId;
   }
-  throw invalidField('manager_id', messages.managerRequired);
+  throw invalidField('manager_id', eventTexts.managerRequired);
 }

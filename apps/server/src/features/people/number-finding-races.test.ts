@@ -1,4 +1,5 @@
-import { correctFanNumber, numberFindingMessages } from '@backline/contract/number-findings';
+import { correctFanNumber } from '@backline/contract/number-findings';
+import * as numberFindingTexts from '@backline/contract/number-findings.texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildFan } from '../../../builders/builders.ts';
@@ -40,7 +41,7 @@ test('refuses to correct a number into one that a running sign-in has taken', as
   });
   expect((await ended.signedIn).status).toBe(200);
   expect((await ended.corrected).body.fields).toEqual([
-    { path: 'phone_number', message: numberFindingMessages.taken('Fay') },
+    { path: 'phone_number', message: numberFindingTexts.taken('Fay') },
   ]);
 });
 

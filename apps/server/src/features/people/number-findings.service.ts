@@ -1,6 +1,7 @@
-import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/number-findings';
 import { personNoun } from '@backline/contract/person-changes';
+import * as peopleTexts from '@backline/contract/people.texts';
+import * as numberFindingTexts from '@backline/contract/number-findings.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
@@ -42,12 +43,12 @@ export const correctFanNumber: Call<typeof contract.correctFanNumber> = async (
     await lockNumber(tx, number);
     const fan = await findings.lockFan(tx, findingId);
     if (fan === null) throw notFound();
-    if (!fan.is_open) throw conflict(contract.numberFindingMessages.gone);
-    if (number === fan.stored) throw invalidField('phone_number', messages.addressUnchanged);
+    if (!fan.is_open) throw conflict(numberFindingTexts.gone);
+    if (number === fan.stored) throw invalidField('phone_number', peopleTexts.addressUnchanged);
     const holder = await findings.findHolder(tx, number, fan.user_id);
-    if (holder !== null) throw invalidField('phone_number', contract.numberFindingMessages.taken(holder.name));
+    if (holder !== null) throw invalidField('phone_number', numberFindingTexts.taken(holder.name));
     const version = await setAddress(tx, fan.user_id, fan.field, number);
-    if (version === null) throw invalidField('phone_number', messages.addressTaken);
+    if (version === null) throw invalidField('phone_number', peopleTexts.addressTaken);
     if (fan.field === 'phone_number') {
       await ctx.enqueue(tx, forgetAddress, { identityId: fan.identity_id, address: fan.stored });
       await endSessionsOf(ctx, tx, fan.user_id);
@@ -60,6 +61,6 @@ export const correctFanNumber: Call<typeof contract.correctFanNumber> = async (
       before: { [fan.field]: fan.stored },
       after: { [fan.field]: number, version },
     });
-    return { message: contract.numberFindingMessages.corrected };
+    return { message: numberFindingTexts.corrected };
   });
 };

@@ -1,5 +1,6 @@
-import { messages } from '@backline/contract/messages';
-import { correctFanNumber, listNumberFindings, numberFindingMessages } from '@backline/contract/number-findings';
+import * as sessionTexts from '@backline/contract/session.texts';
+import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
+import * as numberFindingTexts from '@backline/contract/number-findings.texts';
 import { getFanProfile } from '@backline/contract/fan-profile';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -139,14 +140,14 @@ test("lets an ADMIN correct a fan's number, which ends the fan's sessions and is
   const asManager = { number_finding_id: ids.fan, phone_number: '+13125550182' };
   expect((await manager.call(correctFanNumber, asManager)).status).toBe(403);
   expect((await correct(ids.artist, '+13125550184')).status).toBe(404);
-  expect((await correct(ids.fan, '+10005550185')).body.fields).toMatchObject([{ message: messages.phoneInvalid }]);
+  expect((await correct(ids.fan, '+10005550185')).body.fields).toMatchObject([{ message: sessionTexts.phoneInvalid }]);
   expect((await correct(ids.fan, '+13125550181')).body.fields).toEqual([
-    { path: 'phone_number', message: numberFindingMessages.taken(holder.name) },
+    { path: 'phone_number', message: numberFindingTexts.taken(holder.name) },
   ]);
   expect(await numbersOf(fan.id)).toMatchObject({ phone_number: '+10005550182' });
   expect((await session.call(getFanProfile, {})).status).toBe(200);
 
-  expect((await correct(ids.fan, '+1 (312) 555-0182')).body).toEqual({ message: numberFindingMessages.corrected });
+  expect((await correct(ids.fan, '+1 (312) 555-0182')).body).toEqual({ message: numberFindingTexts.corrected });
   expect(await numbersOf(fan.id)).toMatchObject({ phone_number: '+13125550182' });
   expect((await session.call(getFanProfile, {})).status).toBe(401);
   expect((await correct(ids.guest, '+13125550183')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { loginAs } from '@backline/contract/session';
 import type { Feature, Role, StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { type Person } from '@backline/contract/people';
 import { sendInvitation, setPersonActive } from '@backline/contract/person-changes';
 import { mayCall } from '../../platform/access/access.ts';
@@ -103,7 +103,7 @@ export function invitationRefusal({
   has_signed_in,
   email,
 }: Pick<PersonState, 'is_active' | 'has_signed_in' | 'email'> & { name: string }): string | null {
-  if (!is_active) return messages.loginAsInactive;
-  if (has_signed_in) return serverMessages.invitationNeedless(name);
-  return email === null ? serverMessages.invitationNeedsEmail : null;
+  if (!is_active) return sessionTexts.loginAsInactive;
+  if (has_signed_in) return peopleTexts.invitationNeedless(name);
+  return email === null ? peopleTexts.invitationNeedsEmail : null;
 }

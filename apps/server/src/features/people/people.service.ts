@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { PersonCard, PersonOption } from '@backline/contract/people';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
@@ -45,7 +45,7 @@ const byName = ({ name, id }: PersonOption) => ({ key: name, id });
 
 /** Rejects a foreign manager, because a silent replacement would look like success. */
 export function requireOwnManager(named: number | null | undefined, managerId: number | null): void {
-  if (typeof named === 'number' && named !== managerId) throw invalidField('manager_id', messages.personOutOfReach);
+  if (typeof named === 'number' && named !== managerId) throw invalidField('manager_id', peopleTexts.personOutOfReach);
 }
 
 export async function canChoose(

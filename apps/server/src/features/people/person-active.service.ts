@@ -1,6 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/person-changes';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -17,11 +16,11 @@ export const setPersonActive: Call<typeof contract.setPersonActive> = async (
     const admins = ctx.actor.role === 'ADMIN' ? await people.lockActiveAdmins(tx) : null;
     const person = await people.findForUpdate(tx, userId);
     if (person === null || !isWithinReach(ctx.actor, person)) throw notFound();
-    if (!isActive && person.id === ctx.actor.id) throw conflict(serverMessages.keepYourselfActive);
-    if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(serverMessages.lastAdmin);
+    if (!isActive && person.id === ctx.actor.id) throw conflict(peopleTexts.keepYourselfActive);
+    if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(peopleTexts.lastAdmin);
     // Another ADMIN deactivated the actor while this waited for the lock.
     if (admins?.includes(ctx.actor.id) === false) throw sessionInvalid();
-    const message = isActive ? messages.personActivated(person.name) : messages.personDeactivated(person.name);
+    const message = isActive ? peopleTexts.personActivated(person.name) : peopleTexts.personDeactivated(person.name);
     if (person.is_active === isActive) return { message };
     await people.setActive(tx, person.id, isActive);
     if (!isActive) await endSessionsOf(ctx, tx, person.id);

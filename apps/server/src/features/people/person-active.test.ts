@@ -1,8 +1,7 @@
 import { isUserValidForLogin } from '@backline/contract/auth';
 import { getAuthDetails } from '@backline/contract/session';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { setPersonActive } from '@backline/contract/person-changes';
-import { serverMessages } from '@backline/contract/server-messages';
 import { getTeamMember } from '@backline/contract/team';
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
@@ -46,7 +45,7 @@ describe('refused deactivation', () => {
 
   test('refuses to deactivate oneself', async () => {
     const { status, body } = await admin.call(setPersonActive, { user_id: people.admin.id, is_active: false });
-    expect([status, body.message]).toEqual([409, serverMessages.keepYourselfActive]);
+    expect([status, body.message]).toEqual([409, peopleTexts.keepYourselfActive]);
   });
 
   test('leaves one ADMIN active when two deactivate each other at once', async () => {
@@ -61,7 +60,7 @@ describe('refused deactivation', () => {
       // The loser gets a conflict, or was signed out before the call ran.
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
-      if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(serverMessages.lastAdmin);
+      if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(peopleTexts.lastAdmin);
       expect(await activeAdmins()).toHaveLength(1);
       await product.db.updateTable('users').set({ is_active: true }).where('id', '=', people.admin.id).execute();
       await product.db.updateTable('users').set({ is_active: false }).where('id', '=', second.id).execute();
@@ -107,7 +106,7 @@ describe('deactivation', () => {
     const { id, input } = await createdMember();
     const [laptop, phone] = [await signIn({ id }), await signIn({ id })];
     const { status, body } = await mona.call(setPersonActive, { user_id: id, is_active: false });
-    expect([status, body.message]).toEqual([200, messages.personDeactivated(input.name)]);
+    expect([status, body.message]).toEqual([200, peopleTexts.personDeactivated(input.name)]);
     for (const device of [laptop, phone]) expect((await device.call(getAuthDetails, {})).status).toBe(401);
     const login = await anonymous(product.app).call(isUserValidForLogin, { email: input.email });
     expect(login.body.isValid).toBe(false);

@@ -1,6 +1,6 @@
 import { withShownDomain } from '@backline/contract/mail-address';
-import { messages } from '@backline/contract/messages';
 import type * as contract from '@backline/contract/person-changes';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -27,7 +27,7 @@ async function changeAddress(ctx: ActorContext, userId: number, change: AddressC
   return ctx.transaction(async (tx) => {
     const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
     await startAddressChanges(ctx, tx, person, [change]);
-    return { message: messages.addressConfirmationSent(withShownDomain(change.address)) };
+    return { message: peopleTexts.addressConfirmationSent(withShownDomain(change.address)) };
   });
 }
 
@@ -38,7 +38,7 @@ export const cancelAddressChange: Call<typeof contract.cancelAddressChange> = as
   return ctx.transaction(async (tx) => {
     const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
     await forgetAddressChange(ctx, tx, person, kind);
-    return { message: messages.addressChangeCancelled };
+    return { message: peopleTexts.addressChangeCancelled };
   });
 };
 

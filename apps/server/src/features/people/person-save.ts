@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { personNoun } from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -14,7 +14,7 @@ export const requireFresh = (
   opened: number | undefined,
   beside: readonly string[] = [],
 ): Promise<void> =>
-  requireFreshRecord(ctx, tx, current, { noun: personNoun, opened, message: messages.personConflict, beside });
+  requireFreshRecord(ctx, tx, current, { noun: personNoun, opened, message: peopleTexts.personConflict, beside });
 
 interface PersonChange extends PersonImages {
   name: string;

@@ -1,5 +1,5 @@
 import { getArtistManager, updateArtistManager } from '@backline/contract/artists';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { updateEmail } from '@backline/contract/person-changes';
 import { confirmAddressChange } from '@backline/contract/account';
 import { getTeamMember, updateTeamMember } from '@backline/contract/team';
@@ -48,7 +48,7 @@ describe.each([
       200,
     );
     const { status, body } = await save({ name: 'Saved second', version });
-    expect([status, body.message]).toEqual([409, messages.personConflict]);
+    expect([status, body.message]).toEqual([409, peopleTexts.personConflict]);
     expect(body.conflict).toMatchObject({ version: version + 1, fields: ['name'], changed_by: 'Ada', is_own: false });
     expect(await read()).toMatchObject({ name: 'Saved first', version: version + 1 });
     expect((await save({ name: 'Saved second', version: version + 1 })).status).toBe(200);
@@ -101,13 +101,13 @@ describe('team member without a phone number', () => {
   test("refuses to remove a team member's phone number", async () => {
     const { save, read } = await member();
     const { status, body } = await save({ phone_number: '' });
-    expect([status, fieldsOf(body)]).toEqual([422, { phone_number: messages.phoneRequired }]);
+    expect([status, fieldsOf(body)]).toEqual([422, { phone_number: peopleTexts.phoneRequired }]);
     expect((await read()).phone_number).not.toBeNull();
   });
 
   test.each([
-    ['123', messages.phoneShort],
-    ['+1234567890123456', messages.phoneLong],
+    ['123', peopleTexts.phoneShort],
+    ['+1234567890123456', peopleTexts.phoneLong],
   ])('rejects the phone number %s with its reason', async (phone_number, message) => {
     const form = await phoneless();
     const { status, body } = await house.mona.call(updateTeamMember, { ...form, phone_number });

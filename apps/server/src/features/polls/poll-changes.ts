@@ -1,7 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import type { ParsedInput } from '@backline/contract/operation';
 import { leastPollOptions, mostPollOptions, repeatedOption, type updatePoll } from '@backline/contract/polls';
-import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { NewOption, OptionRow, PollRecord } from './polls.repository.ts';
 
@@ -19,33 +18,32 @@ export function changedOptions(
   const known = new Set(stored.map(({ id }) => id));
   const named = [...changed.map(({ id }) => id), ...removed];
   if (named.some((id) => !known.has(id)) || new Set(named).size < named.length) {
-    throw invalidField('options_update', serverMessages.pollOptionGone);
+    throw invalidField('options_update', pollTexts.pollOptionGone);
   }
   const kept = stored.filter(({ id }) => !removed.includes(id));
   const options: (NewOption & Partial<Pick<OptionRow, 'id'>>)[] = [
     ...kept.map((option) => changed.find(({ id }) => id === option.id) ?? option),
     ...made,
   ];
-  if (options.length < leastPollOptions) throw invalidField('options', engagementMessages.pollOptionsFew);
-  if (options.length > mostPollOptions)
-    throw invalidField('options', engagementMessages.pollOptionsMany(mostPollOptions));
+  if (options.length < leastPollOptions) throw invalidField('options', pollTexts.pollOptionsFew);
+  if (options.length > mostPollOptions) throw invalidField('options', pollTexts.pollOptionsMany(mostPollOptions));
   if (options.filter(({ is_correct: isCorrect }) => isCorrect).length > 1) {
-    throw invalidField('options', engagementMessages.pollOneCorrect);
+    throw invalidField('options', pollTexts.pollOneCorrect);
   }
   // Checks only changes, so that a stored poll with repeated options can still be completed.
   if (made.length + changed.length > 0 && repeatedOption(options) !== null) {
-    throw invalidField('options', engagementMessages.pollOptionRepeated);
+    throw invalidField('options', pollTexts.pollOptionRepeated);
   }
   if (completedAt !== null && changes.completed) {
     const isOtherCorrect = correctOf(stored) !== correctOf(options);
     if (isOtherCorrect || winningOf(stored).some((id) => removed.includes(id))) {
-      throw invalidField('options', serverMessages.pollWinnersStay);
+      throw invalidField('options', pollTexts.pollWinnersStay);
     }
   }
   const votesDeleted = stored
     .filter(({ id }) => removed.includes(id))
     .reduce((sum, { vote_count: count }) => sum + count, 0);
-  if (votesDeleted > givenUp) throw invalidField('options_delete', serverMessages.pollVotesGo(votesDeleted));
+  if (votesDeleted > givenUp) throw invalidField('options_delete', pollTexts.pollVotesGo(votesDeleted));
   return { options, votesDeleted };
 }
 

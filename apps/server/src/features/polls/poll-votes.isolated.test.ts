@@ -1,8 +1,8 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { listFanPolls } from '@backline/contract/fan-polls';
 import { listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
@@ -31,7 +31,7 @@ describe('refused answers', () => {
     const poll = await house.newPoll();
     const [fan] = await house.newFans(1, { checkedInAt: null });
     const { status, body } = await answer(fan, poll);
-    expect([status, body.message]).toEqual([409, serverMessages.pollNeedsCheckIn]);
+    expect([status, body.message]).toEqual([409, pollTexts.pollNeedsCheckIn]);
     expect((await pollsOf(fan))?.result.map(({ id }) => id)).toContain(poll.id);
   });
 
@@ -47,7 +47,7 @@ describe('refused answers', () => {
       return standing;
     });
     expect((await answer(fan, poll)).status).toBe(503);
-    expect((await answer(fan, poll)).body.message).toBe(serverMessages.pollNeedsCheckIn);
+    expect((await answer(fan, poll)).body.message).toBe(pollTexts.pollNeedsCheckIn);
     expect(await house.votesOf(poll.id)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('refused answers', () => {
     const completed = await house.newPoll({ completed_at: ago(1) });
     const told = [];
     for (const poll of [later, ended, completed]) told.push((await answer(fan, poll)).body.message);
-    expect(told).toEqual([serverMessages.pollNotBegun, serverMessages.pollOver, serverMessages.pollOver]);
+    expect(told).toEqual([pollTexts.pollNotBegun, pollTexts.pollOver, pollTexts.pollOver]);
     for (const poll of [later, ended, completed]) expect(await house.votesOf(poll.id)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('refused answers', () => {
     const [fan] = await house.newFans(1);
     const input = { event_id: house.eventId, poll_id: poll.id, option_id: optionOf(other) };
     const reply = await fan?.call(answerPoll, input);
-    expect([reply?.status, reply?.body.message]).toEqual([409, serverMessages.pollOptionGone]);
+    expect([reply?.status, reply?.body.message]).toEqual([409, pollTexts.pollOptionGone]);
   });
 });
 
@@ -77,11 +77,8 @@ test("counts a fan's first answer, and returns it for repeats even after the end
   const [fan] = await house.newFans(1);
   const first = await answer(fan, poll, 1);
   const expected = { poll_id: poll.id, option_id: optionOf(poll, 1) };
-  expect([first.status, first.body]).toEqual([
-    200,
-    { message: serverMessages.pollAnswered, ...expected, is_repeat: false },
-  ]);
-  const repeated = { message: serverMessages.pollAnsweredAlready, ...expected, is_repeat: true };
+  expect([first.status, first.body]).toEqual([200, { message: pollTexts.pollAnswered, ...expected, is_repeat: false }]);
+  const repeated = { message: pollTexts.pollAnsweredAlready, ...expected, is_repeat: true };
   expect((await answer(fan, poll, 0)).body).toEqual(repeated);
   await house.manager.call(updatePoll, house.change(poll, { completed: true }));
   expect((await answer(fan, poll, 0)).body).toEqual(repeated);
@@ -135,9 +132,9 @@ test('counts exactly the acknowledged answers of a poll that is completed meanwh
   const answers = await Promise.all(answering);
   expect((await completing).status).toBe(200);
   const counted = answers.filter(({ status }) => status === 200);
-  expect(
-    answers.filter(({ status }) => status !== 200).every(({ body }) => body.message === serverMessages.pollOver),
-  ).toBe(true);
+  expect(answers.filter(({ status }) => status !== 200).every(({ body }) => body.message === pollTexts.pollOver)).toBe(
+    true,
+  );
   const { rows } = await sql<{ total: number }>`
     select sum(final_count)::int as total from poll_options where poll_id = ${poll.id}`.execute(house.product.db);
   expect([rows[0]?.total, (await house.votesOf(poll.id)).length]).toEqual([counted.length, counted.length]);
@@ -202,7 +199,7 @@ describe('poll winners', () => {
     const poll = await house.newPoll({ correct: 0 });
     await vote(poll, 0, 1);
     const { status, body } = await winnersOf(poll);
-    expect([status, body.message]).toEqual([409, serverMessages.pollNotCompleted]);
+    expect([status, body.message]).toEqual([409, pollTexts.pollNotCompleted]);
     const { rows } = await pollWinners(house.eventId, poll.id).execute(house.product.db);
     expect(rows).toEqual([]);
   });
@@ -253,5 +250,5 @@ test('keeps the vote of a fan who left, and refuses their further answers', asyn
   await answer(fan, poll);
   await sql`update event_users set has_left = true where user_id = ${fan?.id}`.execute(house.product.db);
   expect(await house.votesOf(poll.id)).toHaveLength(1);
-  expect((await answer(fan, poll)).body.message).toBe(messages.rowNotFound);
+  expect((await answer(fan, poll)).body.message).toBe(generalTexts.rowNotFound);
 });

@@ -1,11 +1,12 @@
 import { fanContacts } from '@backline/contract/fans';
 import type { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { messages } from '@backline/contract/messages';
 import type * as pollAnswersContract from '@backline/contract/poll-answers';
 import * as pollsContract from '@backline/contract/polls';
 import type * as fanPollsContract from '@backline/contract/fan-polls';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
@@ -55,7 +56,7 @@ export async function fileOfWinners(ctx: ActorContext, input: ParsedInput<typeof
 
 async function requireCompleted(ctx: ActorContext, input: { event_id: number; poll_id: number }): Promise<void> {
   const poll = await requirePoll(ctx, input);
-  if (poll.completed_at === null) throw conflict(serverMessages.pollNotCompleted);
+  if (poll.completed_at === null) throw conflict(pollTexts.pollNotCompleted);
 }
 
 async function listVoters(
@@ -75,7 +76,7 @@ export const listFanPolls: Call<typeof fanPollsContract.listFanPolls, FanContext
   { event_id: eventId },
 ) => {
   const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: pollsContract.mostShownPolls });
-  if (found === null) throw notFound(messages.eventNotFound);
+  if (found === null) throw notFound(eventTexts.eventNotFound);
   const { polls, next_starts_at: next } = found;
   return { result: polls.map(presentFanPoll), next_start_time: next === null ? null : epochMs(next) };
 };
@@ -91,7 +92,7 @@ export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext>
       // The poll was locked by a change and is still open. After the lock, this is the first answer.
       const [isStoredNow] = await votes.vote(tx, [vote]);
       // Their check-in was undone meanwhile, so nothing was stored.
-      if (isStoredNow !== true) throw new AppError('unavailable', messages.tryLater, {}, 1);
+      if (isStoredNow !== true) throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
     }
     await ctx.notify(tx, pollsContract.pollVotes, { eventId: vote.eventId });
     return told(vote, null);
@@ -117,10 +118,10 @@ async function earlierAnswer(tx: Tx, vote: votes.Vote): Promise<number | null> {
   const standing = await votes.findStanding(tx, vote);
   if (standing === null) throw notFound();
   if (standing.own_option_id !== null) return standing.own_option_id;
-  if (standing.state === 'over') throw conflict(serverMessages.pollOver);
-  if (standing.state === 'not-begun') throw conflict(serverMessages.pollNotBegun);
-  if (!standing.is_checked_in) throw conflict(serverMessages.pollNeedsCheckIn);
-  if (!standing.has_option) throw conflict(serverMessages.pollOptionGone);
+  if (standing.state === 'over') throw conflict(pollTexts.pollOver);
+  if (standing.state === 'not-begun') throw conflict(pollTexts.pollNotBegun);
+  if (!standing.is_checked_in) throw conflict(pollTexts.pollNeedsCheckIn);
+  if (!standing.has_option) throw conflict(pollTexts.pollOptionGone);
   return null;
 }
 
@@ -135,7 +136,7 @@ const told = (
   { pollId, optionId }: votes.Vote,
   earlier: number | null,
 ): Output<typeof pollAnswersContract.answerPoll> => ({
-  message: earlier === null ? serverMessages.pollAnswered : serverMessages.pollAnsweredAlready,
+  message: earlier === null ? pollTexts.pollAnswered : pollTexts.pollAnsweredAlready,
   poll_id: pollId,
   option_id: earlier ?? optionId,
   is_repeat: earlier !== null,

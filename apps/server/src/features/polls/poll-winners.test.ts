@@ -1,5 +1,5 @@
 import { getPoll, listPollWinners, updatePoll } from '@backline/contract/polls';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { describe, expect, test } from 'vitest';
 import { buildVotes } from '../../../builders/builders.ts';
 import { pollHouse } from '../../../testing/polls/polls.ts';
@@ -47,7 +47,7 @@ describe('winners of a completed poll', () => {
     const { poll, first, second } = await completed(correct);
     const change = house.change(poll, changes(marked(first, false), marked(second, true)));
     const { status, body } = await house.manager.call(updatePoll, change);
-    expect([status, fieldsOf(body)]).toEqual([422, [`options: ${serverMessages.pollWinnersStay}`]]);
+    expect([status, fieldsOf(body)]).toEqual([422, [`options: ${pollTexts.pollWinnersStay}`]]);
     const { body: stored } = await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id });
     expect(stored.options.map(({ is_correct }) => is_correct)).toEqual([correct === 0, false]);
   });
@@ -70,7 +70,7 @@ describe('winners of a completed poll', () => {
     for (const { optionId, fanIds } of votes) await buildVotes(house.product.db, { pollId: poll.id, optionId, fanIds });
     for (const id of [first.id, second.id]) {
       const { status, body } = await house.manager.call(updatePoll, { ...change(id), version: made.version });
-      expect([status, fieldsOf(body)]).toEqual([422, [`options: ${serverMessages.pollWinnersStay}`]]);
+      expect([status, fieldsOf(body)]).toEqual([422, [`options: ${pollTexts.pollWinnersStay}`]]);
     }
     const of = { event_id: house.eventId, poll_id: poll.id };
     const winners = async () => {

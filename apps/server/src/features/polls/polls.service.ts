@@ -1,9 +1,8 @@
 import { offersForFans } from '@backline/contract/event-topics';
-import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -66,7 +65,7 @@ export const addPoll: Call<typeof contract.addPoll> = async (ctx, input) => {
     await ctx.audit(tx, { action: 'poll.created', noun: contract.pollNoun, id: pollId, name: input.question, after });
     await tellPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
-    return { message: engagementMessages.pollCreated, poll_id: pollId };
+    return { message: pollTexts.pollCreated, poll_id: pollId };
   });
 };
 
@@ -75,12 +74,12 @@ export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) =
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {
     const current = await lockPoll(ctx, tx, input);
-    const form = { noun: contract.pollNoun, opened: input.version, message: engagementMessages.pollConflict };
+    const form = { noun: contract.pollNoun, opened: input.version, message: pollTexts.pollConflict };
     await requireFresh(ctx, tx, current, form);
     const { options, votesDeleted } = changedOptions(current, input);
     const stored = presentPoll(current);
     const isReopened = stored.completed && !input.completed;
-    if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', serverMessages.pollReopenedPast);
+    if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', pollTexts.pollReopenedPast);
     const { version, changed } = await saveRecord(ctx, tx, {
       action: 'poll.updated',
       noun: contract.pollNoun,
@@ -100,7 +99,7 @@ export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) =
       },
     });
     if (changed.length > 0) await tellPages(ctx, tx, { eventId, pollId });
-    return { message: engagementMessages.pollUpdated, poll_id: pollId, version };
+    return { message: pollTexts.pollUpdated, poll_id: pollId, version };
   });
 };
 
@@ -115,7 +114,7 @@ export const deletePoll: Call<typeof contract.deletePoll> = async (ctx, input) =
     await ctx.audit(tx, { action: 'poll.deleted', noun: contract.pollNoun, id: pollId, name: stored.question, before });
     await tellPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
-    return { message: engagementMessages.pollDeleted };
+    return { message: pollTexts.pollDeleted };
   });
 };
 

@@ -1,5 +1,6 @@
 import { getAttendance } from '@backline/contract/attendance';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import {
   addPoll,
   deletePoll,
@@ -10,7 +11,6 @@ import {
   mostPollOptions,
   updatePoll,
 } from '@backline/contract/polls';
-import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildVotes, joinFan } from '../../../builders/builders.ts';
@@ -27,32 +27,29 @@ const option = (text: string, sort: number, more: object = {}) => ({ option: tex
 
 describe('refused polls', () => {
   test.each([
-    ['without a question', { question: ' ' }, [`question: ${engagementMessages.pollQuestionRequired}`]],
-    ['of one option', { options: [option('This', 1)] }, [`options: ${engagementMessages.pollOptionsFew}`]],
+    ['without a question', { question: ' ' }, [`question: ${pollTexts.pollQuestionRequired}`]],
+    ['of one option', { options: [option('This', 1)] }, [`options: ${pollTexts.pollOptionsFew}`]],
     [
       'with an option that says nothing, or has no number',
       { options: [option('', 1), { option: 'That' }] },
-      [
-        `options.0.option: ${engagementMessages.pollOptionRequired}`,
-        `options.1.sort: ${engagementMessages.pollSortRequired}`,
-      ],
+      [`options.0.option: ${pollTexts.pollOptionRequired}`, `options.1.sort: ${pollTexts.pollSortRequired}`],
     ],
     [
       'with two correct options',
       { options: [option('This', 1, { is_correct: true }), option('That', 2, { is_correct: true })] },
-      [`options: ${engagementMessages.pollOneCorrect}`],
+      [`options: ${pollTexts.pollOneCorrect}`],
     ],
     [
       'with two options that say the same, however they are written',
       { options: [option('Café  del Mar', 1), option('Zoo', 2), option(' CAFE del mar', 3)] },
-      [`options.2.option: ${engagementMessages.pollOptionRepeated}`],
+      [`options.2.option: ${pollTexts.pollOptionRepeated}`],
     ],
     [
       'of more options than one may have',
       { options: Array.from({ length: mostPollOptions + 1 }, (_each, place) => option(`Song ${place}`, place)) },
-      [`options: ${engagementMessages.pollOptionsMany(mostPollOptions)}`],
+      [`options: ${pollTexts.pollOptionsMany(mostPollOptions)}`],
     ],
-    ['without a start', { start_time: 0 }, [`start_time: ${engagementMessages.startTimeRequired}`]],
+    ['without a start', { start_time: 0 }, [`start_time: ${generalTexts.startTimeRequired}`]],
   ])('rejects a poll %s', async (_name, wrong, expected) => {
     const { status, body } = await house.manager.call(addPoll, house.form(wrong));
     expect([status, fieldsOf(body)]).toEqual([422, expected]);
@@ -63,17 +60,17 @@ describe('refused polls', () => {
     [
       'that began a minute ago',
       (now: number) => ({ start_time: now - 61_000 }),
-      `start_time: ${engagementMessages.startTimePast}`,
+      `start_time: ${generalTexts.startTimePast}`,
     ],
     [
       'that ended',
       (now: number) => ({ start_time: now, end_time: now - 1_000 }),
-      `end_time: ${engagementMessages.endTimePast}`,
+      `end_time: ${generalTexts.endTimePast}`,
     ],
     [
       'that ends before it starts',
       (now: number) => ({ start_time: now + 90_000, end_time: now + 80_000 }),
-      `end_time: ${engagementMessages.pollEndsBeforeStart}`,
+      `end_time: ${pollTexts.pollEndsBeforeStart}`,
     ],
   ])('rejects a poll %s', async (_name, timesAt, expected) => {
     const { status, body } = await house.manager.call(addPoll, house.form(timesAt(Date.now())));
@@ -90,7 +87,7 @@ test('creates a poll with options in order, notifies pages and offers it to fans
   expect(await isOffered()).toBe(false);
   const form = house.form({ event_id: event.id });
   const { status, body } = await house.manager.call(addPoll, form);
-  expect([status, body.message]).toEqual([200, engagementMessages.pollCreated]);
+  expect([status, body.message]).toEqual([200, pollTexts.pollCreated]);
   expect(await isOffered()).toBe(true);
   const shown = (await house.manager.call(getPoll, { event_id: event.id, poll_id: body.poll_id })).body;
   expect(shown).toEqual({
@@ -147,7 +144,7 @@ describe('poll updates', () => {
       options_delete: [c],
     });
     const { status, body } = await house.manager.call(updatePoll, change);
-    expect([status, body]).toEqual([200, { message: engagementMessages.pollUpdated, poll_id: poll.id, version: 2 }]);
+    expect([status, body]).toEqual([200, { message: pollTexts.pollUpdated, poll_id: poll.id, version: 2 }]);
     const shown = (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id })).body;
     expect([shown.question, shown.version]).toEqual(['Which now?', 2]);
     expect(shown.options.map(({ option: text, is_correct }) => `${text}${is_correct ? '!' : ''}`)).toEqual([
@@ -167,16 +164,10 @@ describe('poll updates', () => {
     const poll = await house.newPoll({ correct: 0 });
     const [a = 0, b = 0] = poll.options.map(({ id }) => id);
     const tries: [object, string][] = [
-      [{ options_delete: [a] }, `options: ${engagementMessages.pollOptionsFew}`],
-      [
-        { options_update: [{ id: b, option: 'B', sort: 1, is_correct: true }] },
-        `options: ${engagementMessages.pollOneCorrect}`,
-      ],
-      [{ options_create: [option('C', 1, { is_correct: true })] }, `options: ${engagementMessages.pollOneCorrect}`],
-      [
-        { options_update: [{ id: 9_999_999, option: 'B', sort: 1 }] },
-        `options_update: ${serverMessages.pollOptionGone}`,
-      ],
+      [{ options_delete: [a] }, `options: ${pollTexts.pollOptionsFew}`],
+      [{ options_update: [{ id: b, option: 'B', sort: 1, is_correct: true }] }, `options: ${pollTexts.pollOneCorrect}`],
+      [{ options_create: [option('C', 1, { is_correct: true })] }, `options: ${pollTexts.pollOneCorrect}`],
+      [{ options_update: [{ id: 9_999_999, option: 'B', sort: 1 }] }, `options_update: ${pollTexts.pollOptionGone}`],
     ];
     for (const [wrong, expected] of tries) {
       const { status, body } = await house.manager.call(updatePoll, house.change(poll, { question: 'New?', ...wrong }));
@@ -194,9 +185,9 @@ describe('poll updates', () => {
     const remove = (votes_given_up?: number) =>
       house.manager.call(updatePoll, house.change(poll, { options_delete: [c], votes_given_up }));
     const silent = await remove();
-    expect([silent.status, fieldsOf(silent.body)]).toEqual([422, [`options_delete: ${serverMessages.pollVotesGo(2)}`]]);
+    expect([silent.status, fieldsOf(silent.body)]).toEqual([422, [`options_delete: ${pollTexts.pollVotesGo(2)}`]]);
     await buildVotes(house.product.db, { pollId: poll.id, optionId: c, fanIds: fans.slice(2) });
-    expect(fieldsOf((await remove(2)).body)).toEqual([`options_delete: ${serverMessages.pollVotesGo(3)}`]);
+    expect(fieldsOf((await remove(2)).body)).toEqual([`options_delete: ${pollTexts.pollVotesGo(3)}`]);
     expect(await house.votesOf(poll.id)).toHaveLength(3);
     expect((await remove(3)).status).toBe(200);
     expect(await house.votesOf(poll.id)).toEqual([]);
@@ -238,7 +229,7 @@ describe('poll updates', () => {
     expect(await house.endOf(poll.id)).toBeNull();
     const past = { version: 2, completed: false, end_time: Date.now() - 1_000 };
     const refused = await house.manager.call(updatePoll, house.change(poll, past));
-    expect([refused.status, fieldsOf(refused.body)]).toEqual([422, [`end_time: ${serverMessages.pollReopenedPast}`]]);
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([422, [`end_time: ${pollTexts.pollReopenedPast}`]]);
     const end_time = Date.now() + 120_000;
     await house.manager.call(updatePoll, house.change(poll, { version: 2, completed: false, end_time }));
     expect(await shown()).toMatchObject({ completed: false, user_participated_count: 1, version: 3 });
@@ -252,7 +243,7 @@ test('deletes a poll with its votes and audits it', async () => {
   const optionId = poll.options[0]?.id ?? 0;
   await buildVotes(house.product.db, { pollId: poll.id, optionId, fanIds: [fan?.id ?? 0] });
   const remove = () => house.manager.call(deletePoll, { event_id: house.eventId, poll_id: poll.id });
-  expect((await remove()).body.message).toBe(engagementMessages.pollDeleted);
+  expect((await remove()).body.message).toBe(pollTexts.pollDeleted);
   expect(await house.votesOf(poll.id)).toEqual([]);
   expect((await remove()).status).toBe(404);
   expect(await house.auditOf(poll.id)).toMatchObject([
@@ -284,7 +275,7 @@ describe('repeated options', () => {
     const words = option(first.option.toUpperCase(), 9);
     for (const change of [{ options_create: [words] }, { options_update: [{ id: second.id, ...words }] }]) {
       const { status, body } = await house.manager.call(updatePoll, house.change(poll, change));
-      expect([status, fieldsOf(body)]).toEqual([422, [`options: ${engagementMessages.pollOptionRepeated}`]]);
+      expect([status, fieldsOf(body)]).toEqual([422, [`options: ${pollTexts.pollOptionRepeated}`]]);
     }
     const swap = { options_delete: [first.id], options_create: [words] };
     expect((await house.manager.call(updatePoll, house.change(poll, swap))).status).toBe(200);

@@ -1,6 +1,6 @@
 import { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import { listPollWinners } from '@backline/contract/polls';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as pollTexts from '@backline/contract/polls.texts';
 import { expect, test } from 'vitest';
 import { buildTeamMember, buildVotes } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -27,7 +27,7 @@ test('refuses the file of winners of an open poll', async () => {
   const input = { event_id: house.eventId, poll_id: poll.id };
   const { status, text } = await exported(house.product.app, house.manager, exportPollWinners, input);
   expect(status).toBe(409);
-  expect(text).toContain(serverMessages.pollNotCompleted);
+  expect(text).toContain(pollTexts.pollNotCompleted);
 });
 
 test('omits numbers from the file of winners for readers without the key', async () => {

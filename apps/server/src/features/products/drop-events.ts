@@ -1,5 +1,5 @@
-import { productMessages } from '@backline/contract/product-messages';
 import { mostFields } from '@backline/contract/operation';
+import * as productTexts from '@backline/contract/products.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -17,7 +17,7 @@ export async function requireDropEvents(
   product: ArtistDrops,
   drops: readonly { event_id: number }[],
 ): Promise<void> {
-  const message = productMessages.dropEventOfOthers;
+  const message = productTexts.dropEventOfOthers;
   const places = await listForeignPlaces(db, actor, product, drops);
   const fields = places.map((place) => ({ path: `artist_product_drops.${place}.event_id`, message }));
   if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, mostFields) });

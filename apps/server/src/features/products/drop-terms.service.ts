@@ -1,4 +1,4 @@
-import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 import { merchDropNoun } from '@backline/contract/merch-drops';
 import { toCents, toDollars } from '@backline/contract/money';
 import { difference } from '../../platform/audit/difference.ts';
@@ -47,11 +47,11 @@ export async function requireFreshDrop(
   opened: number | undefined,
 ): Promise<void> {
   if (opened === undefined || opened === (drop?.version ?? 0)) return;
-  if (opened === 0) throw invalidField('product_id', merchDropMessages.standsAlready);
-  if (drop === undefined) throw conflict(merchDropMessages.removedMeanwhile);
+  if (opened === 0) throw invalidField('product_id', merchDropTexts.standsAlready);
+  if (drop === undefined) throw conflict(merchDropTexts.removedMeanwhile);
   // A stale form with a later end would reopen the sale.
-  if (drop.is_ended) throw conflict(merchDropMessages.endedMeanwhile);
-  await requireFresh(ctx, tx, drop, { noun: merchDropNoun, opened, message: merchDropMessages.conflict });
+  if (drop.is_ended) throw conflict(merchDropTexts.endedMeanwhile);
+  await requireFresh(ctx, tx, drop, { noun: merchDropNoun, opened, message: merchDropTexts.conflict });
 }
 
 const termsOf = (drop: products.DropRow) => ({

@@ -1,4 +1,4 @@
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { dropQuantityError } from '@backline/contract/product-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -21,9 +21,9 @@ export async function saveDrop(
   const taken = earlier?.taken ?? 0;
   await requireFreshDrop(ctx, tx, earlier, version);
   const foreign = await listForeignPlaces(tx, ctx.actor, current, [form]);
-  if (foreign.length > 0) throw invalidField('product_id', productMessages.dropEventOfOthers);
+  if (foreign.length > 0) throw invalidField('product_id', productTexts.dropEventOfOthers);
   const { max_drop_quantity: maxQuantity } = form;
-  if (maxQuantity < taken) throw invalidField('max_drop_quantity', productMessages.dropTaken(taken));
+  if (maxQuantity < taken) throw invalidField('max_drop_quantity', productTexts.dropTaken(taken));
   const isRaised = maxQuantity > (earlier?.max_quantity ?? -1);
   const wrong = isRaised ? dropQuantityError({ maxQuantity, taken }, current.sizes) : null;
   if (wrong !== null) throw invalidField('max_drop_quantity', wrong);

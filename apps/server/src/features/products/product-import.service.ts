@@ -1,6 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/product-import';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireArtist } from '../artists/index.ts';
@@ -34,7 +34,7 @@ export const importProducts: Call<typeof contract.importProducts> = async (ctx, 
         await tellOfNew(ctx, tx, 'product.imported', { artistId, productId });
       }
     });
-    return { message: productMessages.imported(judged.products.length), ...present(judged) };
+    return { message: productTexts.imported(judged.products.length), ...present(judged) };
   });
 };
 

@@ -1,7 +1,7 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { importProducts, mostImportedRows, previewProductImport } from '@backline/contract/product-import';
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { productSizes } from '@backline/contract/product-rules';
 import { listProducts } from '@backline/contract/products';
 import { expect, test } from 'vitest';
@@ -30,10 +30,8 @@ const stored = async (artistId: number) =>
 test('refuses a product file without rows or with too many', async () => {
   const artistId = await newArtist();
   const tooMany = Array.from({ length: mostImportedRows + 1 }, (_, index) => row(index + 2, { title: `Cap ${index}` }));
-  expect((await run(artistId, [])).body.fields).toEqual([{ path: 'rows', message: productMessages.importEmpty }]);
-  expect((await run(artistId, tooMany)).body.fields?.[0]?.message).toBe(
-    productMessages.importTooMany(mostImportedRows),
-  );
+  expect((await run(artistId, [])).body.fields).toEqual([{ path: 'rows', message: productTexts.importEmpty }]);
+  expect((await run(artistId, tooMany)).body.fields?.[0]?.message).toBe(productTexts.importTooMany(mostImportedRows));
 });
 
 test('reports each wrong cell by line and column, and skips its product', async () => {
@@ -66,18 +64,18 @@ test('reports each wrong cell by line and column, and skips its product', async 
     { line: 11, title: 'Bag', description: 'Of cotton.', price: 1_800, sizes: [{ size: 'GENERIC', quantity: 5 }] },
   ]);
   expect(body.errors).toEqual([
-    { line: 4, path: 'title', message: productMessages.titleRequired },
-    { line: 5, path: 'price', message: productMessages.importPriceUnreadable },
-    { line: 6, path: 'price', message: productMessages.importPriceUnreadable },
-    { line: 7, path: 'size', message: productMessages.importSizeUnknown(productSizes) },
-    { line: 9, path: 'size', message: productMessages.sizeTwice },
-    { line: 10, path: 'quantity', message: productMessages.importQuantityUnreadable },
-    { line: 12, path: 'title', message: importMessages.importCellUnreadable },
+    { line: 4, path: 'title', message: productTexts.titleRequired },
+    { line: 5, path: 'price', message: productTexts.importPriceUnreadable },
+    { line: 6, path: 'price', message: productTexts.importPriceUnreadable },
+    { line: 7, path: 'size', message: productTexts.importSizeUnknown(productSizes) },
+    { line: 9, path: 'size', message: productTexts.sizeTwice },
+    { line: 10, path: 'quantity', message: productTexts.importQuantityUnreadable },
+    { line: 12, path: 'title', message: importTexts.importCellUnreadable },
   ]);
   expect(await stored(artistId)).toEqual([]);
 
   const answer = await run(artistId, rows);
-  expect(answer.body.message).toBe(productMessages.imported(2));
+  expect(answer.body.message).toBe(productTexts.imported(2));
   expect(
     (await stored(artistId)).map(({ title }) => title).toSorted((one, other) => one.localeCompare(other, 'en')),
   ).toEqual(['Bag', 'Shirt']);
@@ -106,9 +104,9 @@ test('reads full-width digits, spaced thousands and XXL in a product file', asyn
     [20, 'GENERIC 5'],
   ]);
   expect(body.errors).toEqual([
-    { line: 7, path: 'title', message: messages.tooLong(200) },
-    { line: 8, path: 'price', message: productMessages.priceRequired },
-    { line: 8, path: 'quantity', message: productMessages.quantityMissing },
+    { line: 7, path: 'title', message: generalTexts.tooLong(200) },
+    { line: 8, path: 'price', message: productTexts.priceRequired },
+    { line: 8, path: 'quantity', message: productTexts.quantityMissing },
   ]);
 });
 
@@ -118,5 +116,5 @@ test('imports the products of a file once, even for concurrent imports', async (
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(await stored(artistId)).toHaveLength(1);
   const left = answers.flatMap(({ body }) => body.errors);
-  expect(left).toEqual(Array(5).fill({ line: 2, path: 'title', message: productMessages.titleTaken }));
+  expect(left).toEqual(Array(5).fill({ line: 2, path: 'title', message: productTexts.titleTaken }));
 });

@@ -1,5 +1,5 @@
 import { parseCents, toDollars } from '@backline/contract/money';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { defaultAvailability, genericSize, productSizes } from '@backline/contract/product-rules';
 import {
   productImportColumns,
@@ -33,7 +33,7 @@ export function judgeRows(
       ? group.flatMap((row) => unreadableCells(row, productImportColumns))
       : parsed.error.issues.map(({ path, message }) => locate(group, path, message));
     if (errors.length === 0 && taken(productTitleKey(first.title))) {
-      errors.push({ line: first.line, path: 'title', message: productMessages.titleTaken });
+      errors.push({ line: first.line, path: 'title', message: productTexts.titleTaken });
     }
     if (parsed.success && errors.length === 0) judged.products.push({ ...parsed.data, line: first.line });
     judged.errors.push(...errors);
@@ -72,9 +72,9 @@ function sizeOf(cell: string): string {
 
 function wordsOf(cell: string, message: string): string {
   if (plainCell(cell) === '') return message;
-  if (message === productMessages.priceRequired) return productMessages.importPriceUnreadable;
-  if (message === productMessages.quantityMissing) return productMessages.importQuantityUnreadable;
-  return message === productMessages.sizeMissing ? productMessages.importSizeUnknown(productSizes) : message;
+  if (message === productTexts.priceRequired) return productTexts.importPriceUnreadable;
+  if (message === productTexts.quantityMissing) return productTexts.importQuantityUnreadable;
+  return message === productTexts.sizeMissing ? productTexts.importSizeUnknown(productSizes) : message;
 }
 
 function locate(group: readonly ProductImportRow[], path: readonly PropertyKey[], message: string): ProductImportError {

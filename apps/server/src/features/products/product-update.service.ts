@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { productMessages } from '@backline/contract/product-messages';
+import * as productTexts from '@backline/contract/products.texts';
 import { dropQuantityError, sizeErrors } from '@backline/contract/product-rules';
 import * as contract from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function updateProduct(
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.product_id);
-    const form = { noun: contract.productNoun, opened: input.version, message: productMessages.conflict };
+    const form = { noun: contract.productNoun, opened: input.version, message: productTexts.conflict };
     await requireFresh(ctx, tx, current, form);
     const drops = dropsAfter(current, input);
     await requireDropEvents(tx, ctx.actor, current, drops.saved);
@@ -39,7 +39,7 @@ export async function updateProduct(
       await products.addSizes(tx, { productId: current.id, sizes: input.new_sizes, actorId: ctx.actor.id });
       return saveProduct(ctx, tx, current, columnsOf(input, images));
     });
-    return { message: productMessages.updated, product_id: current.id, version };
+    return { message: productTexts.updated, product_id: current.id, version };
   });
 }
 
@@ -56,7 +56,7 @@ export const addProductSize: Call<typeof contract.addProductSize> = async (ctx, 
     const version = await saveProduct(ctx, tx, current, {});
     const after = await products.find(tx, { artistId: current.artist_id, productId: current.id });
     const added = after?.sizes.find((each) => each.size === size);
-    return { message: productMessages.sizeAdded, size_id: added?.id ?? 0, version };
+    return { message: productTexts.sizeAdded, size_id: added?.id ?? 0, version };
   });
 };
 
@@ -84,10 +84,10 @@ function dropsAfter(current: products.ProductRecord, input: UpdateInput) {
 /** Throws unless the remaining sizes are at least one, distinct, and GENERIC only alone. */
 function requireSizes(current: products.ProductRecord, input: UpdateInput): void {
   if (input.deleted_sizes.some((sizeId) => !current.sizes.some(({ id }) => id === sizeId))) {
-    throw invalidField('deleted_sizes', messages.rowNotFound);
+    throw invalidField('deleted_sizes', generalTexts.rowNotFound);
   }
   const kept = current.sizes.filter(({ id }) => !input.deleted_sizes.includes(id));
-  if (kept.length + input.new_sizes.length === 0) throw invalidField('sizes', productMessages.sizeRequired);
+  if (kept.length + input.new_sizes.length === 0) throw invalidField('sizes', productTexts.sizeRequired);
   const sizes = [...kept, ...input.new_sizes].map(({ size }) => size);
   // An existing GENERIC becomes wrong by an added size, so the first new one gets the error.
   const [wrong] = sizeErrors(sizes);
@@ -108,7 +108,7 @@ function requireStockFor(
     const path = `artist_product_drops.${index}.max_drop_quantity`;
     const earlier = current.drops.find(({ event_id: eventId }) => eventId === drop.event_id);
     const taken = earlier?.taken ?? 0;
-    if (drop.max_drop_quantity < taken) throw invalidField(path, productMessages.dropTaken(taken));
+    if (drop.max_drop_quantity < taken) throw invalidField(path, productTexts.dropTaken(taken));
     const isRaised = drop.max_drop_quantity > (earlier?.max_quantity ?? -1);
     const wrong = dropQuantityError(
       { maxQuantity: drop.max_drop_quantity, taken },

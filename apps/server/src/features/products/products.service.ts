@@ -1,5 +1,5 @@
-import { productMessages } from '@backline/contract/product-messages';
 import * as contract from '@backline/contract/products';
+import * as productTexts from '@backline/contract/products.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -53,7 +53,7 @@ export const addProduct: Call<typeof contract.addProduct> = async (ctx, input) =
       return added;
     });
     await tellOfNew(ctx, tx, 'product.created', { artistId, productId });
-    return { message: productMessages.created, product_id: productId };
+    return { message: productTexts.created, product_id: productId };
   });
 };
 

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { addProduct, addProductSize, getProduct, listProducts } from '@backline/contract/products';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -41,27 +41,27 @@ describe('access to products', () => {
 
 describe('refused products', () => {
   test.each([
-    ['no title', { title: '  ' }, 'title', productMessages.titleRequired],
-    ['no price', { price: undefined }, 'price', productMessages.priceRequired],
-    ['a price of nothing', { price: 0 }, 'price', productMessages.priceTooSmall],
-    ['no description', { description: '' }, 'description', productMessages.descriptionRequired],
-    ['50 times one sign', { description: `a${'é'.repeat(50)}b` }, 'description', productMessages.descriptionRepeats],
+    ['no title', { title: '  ' }, 'title', productTexts.titleRequired],
+    ['no price', { price: undefined }, 'price', productTexts.priceRequired],
+    ['a price of nothing', { price: 0 }, 'price', productTexts.priceTooSmall],
+    ['no description', { description: '' }, 'description', productTexts.descriptionRequired],
+    ['50 times one sign', { description: `a${'é'.repeat(50)}b` }, 'description', productTexts.descriptionRepeats],
     [
       'an end at its start',
       { available_end_dttm: Date.UTC(2026, 0, 2, 12) },
       'available_end_dttm',
-      productMessages.endBeforeStart,
+      productTexts.endBeforeStart,
     ],
-    ['no size', { sizes: [] }, 'sizes', productMessages.sizeRequired],
-    ['a size twice', { sizes: [m(1), m(2)] }, 'sizes.1.size', productMessages.sizeTwice],
+    ['no size', { sizes: [] }, 'sizes', productTexts.sizeRequired],
+    ['a size twice', { sizes: [m(1), m(2)] }, 'sizes.1.size', productTexts.sizeTwice],
     [
       'GENERIC beside another',
       { sizes: [{ size: 'GENERIC', quantity: 1 }, m(2)] },
       'sizes.0.size',
-      productMessages.genericAlone,
+      productTexts.genericAlone,
     ],
-    ['a size without a quantity', { sizes: [{ size: 'M' }] }, 'sizes.0.quantity', productMessages.quantityMissing],
-    ['drop only without drops', { is_drop_only: true }, 'is_drop_only', productMessages.dropOnlyNeedsDrop],
+    ['a size without a quantity', { sizes: [{ size: 'M' }] }, 'sizes.0.quantity', productTexts.quantityMissing],
+    ['drop only without drops', { is_drop_only: true }, 'is_drop_only', productTexts.dropOnlyNeedsDrop],
   ])('rejects a product with %s', async (_what, change, path, message) => {
     expect(complaint(await house.add(change))).toEqual(field(path, message));
   });
@@ -71,16 +71,16 @@ describe('refused products', () => {
   });
 
   test.each([
-    ['no event', { event_id: undefined }, 'event_id', productMessages.dropEventRequired],
+    ['no event', { event_id: undefined }, 'event_id', productTexts.dropEventRequired],
     [
       'an end at its start',
       { drop_start_dttm: 2_000_000, drop_end_dttm: 2_000_000 },
       'drop_end_dttm',
-      productMessages.endBeforeStart,
+      productTexts.endBeforeStart,
     ],
-    ['a price below 1', { special_price: 0.99 }, 'special_price', productMessages.priceTooSmall],
-    ['fewer than none', { max_drop_quantity: -1 }, 'max_drop_quantity', messages.notNegative],
-    ['more than a size has', { max_drop_quantity: 11 }, 'max_drop_quantity', productMessages.dropTooLarge(11, 10, 'M')],
+    ['a price below 1', { special_price: 0.99 }, 'special_price', productTexts.priceTooSmall],
+    ['fewer than none', { max_drop_quantity: -1 }, 'max_drop_quantity', generalTexts.notNegative],
+    ['more than a size has', { max_drop_quantity: 11 }, 'max_drop_quantity', productTexts.dropTooLarge(11, 10, 'M')],
   ])('rejects a drop with %s', async (_what, change, path, message) => {
     const answer = await house.add({ is_drop: true, artist_product_drops: [dropForm(house.event.id, change)] });
     expect(complaint(answer)).toEqual(field(`artist_product_drops.0.${path}`, message));
@@ -89,10 +89,10 @@ describe('refused products', () => {
   test('rejects a second drop at one event and a drop at an event without the artist', async () => {
     const drop = dropForm(house.event.id);
     const twice = await house.add({ is_drop: true, artist_product_drops: [drop, drop] });
-    expect(complaint(twice)).toEqual(field('artist_product_drops.1.event_id', productMessages.dropEventTwice));
+    expect(complaint(twice)).toEqual(field('artist_product_drops.1.event_id', productTexts.dropEventTwice));
     const elsewhere = await buildEvent(house.db, { managerId: house.owner.id });
     const others = await house.add({ is_drop: true, artist_product_drops: [drop, dropForm(elsewhere.id)] });
-    expect(complaint(others)).toEqual(field('artist_product_drops.1.event_id', productMessages.dropEventOfOthers));
+    expect(complaint(others)).toEqual(field('artist_product_drops.1.event_id', productTexts.dropEventOfOthers));
   });
 });
 
@@ -146,7 +146,7 @@ describe('products', () => {
       artist_id: artist.id,
       ...productForm({ title: '\u200B\u202E\u2800', sizes: [m(1)] }),
     });
-    expect(complaint(unseen)).toEqual(field('title', productMessages.titleRequired));
+    expect(complaint(unseen)).toEqual(field('title', productTexts.titleRequired));
 
     const find = (search: string) => house.manager.call(listProducts, { artist_id: artist.id, search });
     const found = async (search: string) => (await find(search)).body.map(({ title }: { title: string }) => title);
@@ -157,7 +157,7 @@ describe('products', () => {
     expect(await found('⭐')).toEqual(['Star ⭐ pin']);
     expect(await found('\\')).toEqual([]);
     expect((await find('x'.repeat(200))).status).toBe(200);
-    expect(complaint(await find('x'.repeat(201)))).toEqual(field('search', messages.tooLong(200)));
+    expect(complaint(await find('x'.repeat(201)))).toEqual(field('search', generalTexts.tooLong(200)));
   });
 });
 
@@ -165,7 +165,7 @@ describe('product updates', () => {
   test('saves and audits changed fields of a product, and raises no version without changes', async () => {
     const stored = await house.newProduct();
     const { body } = await house.update(stored, { price: 30, title: 'Winter shirt' });
-    expect(body).toMatchObject({ message: productMessages.updated, product_id: stored.id, version: 2 });
+    expect(body).toMatchObject({ message: productTexts.updated, product_id: stored.id, version: 2 });
     expect((await house.update(await house.get(stored.id))).body.version).toBe(2);
     const lines = await house.auditOf(stored.id);
     expect(lines.map(({ action }) => action)).toEqual(['product.created', 'product.updated']);
@@ -219,14 +219,12 @@ describe('product updates', () => {
   test('refuses a product without sizes, with repeated sizes or with GENERIC beside another', async () => {
     const stored = await house.newProduct();
     const deleted_sizes = stored.sizes.map(({ id }) => id);
-    expect(complaint(await house.update(stored, { deleted_sizes }))).toEqual(
-      field('sizes', productMessages.sizeRequired),
-    );
+    expect(complaint(await house.update(stored, { deleted_sizes }))).toEqual(field('sizes', productTexts.sizeRequired));
     expect(complaint(await house.update(stored, { new_sizes: [m(1)] }))).toEqual(
-      field('new_sizes.0.size', productMessages.sizeTwice),
+      field('new_sizes.0.size', productTexts.sizeTwice),
     );
     expect(complaint(await house.update(stored, { new_sizes: [{ size: 'GENERIC', quantity: 1 }] }))).toEqual(
-      field('new_sizes.0.size', productMessages.genericAlone),
+      field('new_sizes.0.size', productTexts.genericAlone),
     );
     const [foreign] = (await house.newProduct()).sizes;
     expect((await house.update(stored, { deleted_sizes: [foreign?.id] })).status).toBe(422);
@@ -259,8 +257,8 @@ describe('product updates', () => {
     const withMost = (max_drop_quantity: number) =>
       house.update(stored, { artist_product_drops: [dropForm(house.event.id, { max_drop_quantity })] });
     const path = 'artist_product_drops.0.max_drop_quantity';
-    expect(complaint(await withMost(3))).toEqual(field(path, productMessages.dropTaken(4)));
-    expect(complaint(await withMost(11))).toEqual(field(path, productMessages.dropTooLarge(11, 10, 'M')));
+    expect(complaint(await withMost(3))).toEqual(field(path, productTexts.dropTaken(4)));
+    expect(complaint(await withMost(11))).toEqual(field(path, productTexts.dropTooLarge(11, 10, 'M')));
     expect((await withMost(10)).status).toBe(200);
   });
 
@@ -271,7 +269,7 @@ describe('product updates', () => {
     expect((await house.update(stored, { title: 'Nearly gone' })).status).toBe(200);
     const answer = await house.update(await house.get(stored.id), { new_sizes: [{ size: 'L', quantity: 1 }] });
     expect(complaint(answer)).toEqual(
-      field('artist_product_drops.0.max_drop_quantity', productMessages.dropTooLarge(5, 1, 'L')),
+      field('artist_product_drops.0.max_drop_quantity', productTexts.dropTooLarge(5, 1, 'L')),
     );
   });
 });
@@ -283,15 +281,15 @@ describe('added sizes', () => {
   test('adds a size with its stock and audits it', async () => {
     const stored = await house.newProduct();
     const { body } = await add(stored.id, {});
-    expect(body).toMatchObject({ message: productMessages.sizeAdded, version: 2 });
+    expect(body).toMatchObject({ message: productTexts.sizeAdded, version: 2 });
     expect((await house.get(stored.id)).sizes.at(-1)).toEqual({ id: body.size_id, size: 'L', quantity: 4 });
     expect((await house.auditOf(stored.id)).at(-1)).toMatchObject({ after: { sizes: ['M', 'L'] } });
   });
 
   test('refuses an existing size and one with too little stock for a drop', async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
-    expect(complaint(await add(stored.id, { size: 'M' }))).toEqual(field('size', productMessages.sizeTwice));
-    expect(complaint(await add(stored.id, {}))).toEqual(field('quantity', productMessages.dropTooLarge(5, 4, 'L')));
+    expect(complaint(await add(stored.id, { size: 'M' }))).toEqual(field('size', productTexts.sizeTwice));
+    expect(complaint(await add(stored.id, {}))).toEqual(field('quantity', productTexts.dropTooLarge(5, 4, 'L')));
   });
 
   test('adds a size once for eight concurrent calls', async () => {

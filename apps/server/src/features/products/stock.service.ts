@@ -1,6 +1,6 @@
-import { productMessages } from '@backline/contract/product-messages';
 import type * as contract from '@backline/contract/product-stock';
 import { productNoun } from '@backline/contract/products';
+import * as productTexts from '@backline/contract/products.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
@@ -40,7 +40,7 @@ export const correctStock: Call<typeof contract.correctStock> = async (ctx, inpu
     const movement = { kind, quantity, reason: reason || null, actorId: ctx.actor.id };
     const isMoved = await tellingShops(ctx, tx, { artistId: product.artist_id }, () => move(tx, size.id, [movement]));
     if (!isMoved) {
-      throw invalidField('quantity', productMessages.stockTooFew(size.available));
+      throw invalidField('quantity', productTexts.stockTooFew(size.available));
     }
     const available = await findAvailable(tx, size.id);
     await ctx.audit(tx, {
@@ -51,6 +51,6 @@ export const correctStock: Call<typeof contract.correctStock> = async (ctx, inpu
       before: { available: size.available },
       after: { available, size: size.size, quantity, reason },
     });
-    return { message: productMessages.stockCorrected, available };
+    return { message: productTexts.stockCorrected, available };
   });
 };

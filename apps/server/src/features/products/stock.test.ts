@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
-import { productMessages } from '@backline/contract/product-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as productTexts from '@backline/contract/products.texts';
 import { correctStock, getProductStock, listStockMovements } from '@backline/contract/product-stock';
 import type { Product } from '@backline/contract/products';
 import { sql } from 'kysely';
@@ -28,11 +28,11 @@ const fieldsOf = ({ status, body }: { status: number; body: { fields?: unknown }
 
 describe('refused stock corrections', () => {
   test.each([
-    ['without a reason', { reason: ' ' }, 'reason', productMessages.reasonRequired],
-    ['of nothing', { quantity: 0 }, 'quantity', productMessages.quantityZero],
-    ['of half a shirt', { quantity: 0.5 }, 'quantity', messages.wholeNumber],
-    ['that takes more than there is', { quantity: -11 }, 'quantity', productMessages.stockTooFew(10)],
-    ['that arrives below none', { kind: 'received', quantity: -1 }, 'quantity', productMessages.receivedBelowZero],
+    ['without a reason', { reason: ' ' }, 'reason', productTexts.reasonRequired],
+    ['of nothing', { quantity: 0 }, 'quantity', productTexts.quantityZero],
+    ['of half a shirt', { quantity: 0.5 }, 'quantity', generalTexts.wholeNumber],
+    ['that takes more than there is', { quantity: -11 }, 'quantity', productTexts.stockTooFew(10)],
+    ['that arrives below none', { kind: 'received', quantity: -1 }, 'quantity', productTexts.receivedBelowZero],
   ])('rejects a stock correction %s', async (_what, change, path, message) => {
     const product = await house.newProduct();
     expect(fieldsOf(await correct(product, change))).toEqual([422, [{ path, message }]]);
@@ -48,7 +48,7 @@ describe('refused stock corrections', () => {
 test('records deliveries and corrections with author and reason in ledger and audit log', async () => {
   const product = await house.newProduct();
   expect((await correct(product, { kind: 'received', quantity: 5, reason: '' })).body).toMatchObject({
-    message: productMessages.stockCorrected,
+    message: productTexts.stockCorrected,
     available: 15,
   });
   expect((await correct(product, { quantity: -2 }, await house.as(house.artist))).body.available).toBe(13);

@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as contract from '@backline/contract/promo-code-import';
 import { promoCodeNoun } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { isStorable } from '@backline/contract/typed-text';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -30,7 +30,7 @@ export const importPromoCodes: Call<typeof contract.importPromoCodes> = async (c
     for (const code of codes.toSorted((one, other) => (one.code.toUpperCase() < other.code.toUpperCase() ? -1 : 1))) {
       const row = await promoCodes.insert(tx, { ...toColumns(code), artist_id });
       if (row === null) {
-        errors.push({ line: code.line, path: 'code', message: promoMessages.codeTaken });
+        errors.push({ line: code.line, path: 'code', message: promoTexts.codeTaken });
         continue;
       }
       stored.codes.push(code);
@@ -43,7 +43,7 @@ export const importPromoCodes: Call<typeof contract.importPromoCodes> = async (c
       });
     }
     stored.codes.sort((one, other) => one.line - other.line);
-    return { message: promoMessages.imported(stored.codes.length), ...present(stored) };
+    return { message: promoTexts.imported(stored.codes.length), ...present(stored) };
   });
 };
 

@@ -1,6 +1,6 @@
-import { importMessages } from '@backline/contract/import-messages';
+import * as importTexts from '@backline/contract/imports.texts';
 import { importPromoCodes, maxPromoCodeRows, previewPromoCodeImport } from '@backline/contract/promo-code-import';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
 import { promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
@@ -59,15 +59,15 @@ test('reports each wrong cell by line and column, and accepts the other rows', a
       message,
     ]),
   ).toEqual([
-    [3, 'code', promoMessages.codeShape],
-    [4, 'discount_type', promoMessages.importTypeUnknown],
-    [5, 'discount_value', promoMessages.importValueUnreadable],
-    [6, 'start', promoMessages.importTimeUnreadable],
-    [7, 'end', promoMessages.endBeforeStart],
-    [8, 'usage_limit', promoMessages.importLimitUnreadable],
-    [9, 'minimum_amount', promoMessages.importMinimumUnreadable],
-    [10, 'code', promoMessages.importCodeTwice(2)],
-    [11, 'code', importMessages.importCellUnreadable],
+    [3, 'code', promoTexts.codeShape],
+    [4, 'discount_type', promoTexts.importTypeUnknown],
+    [5, 'discount_value', promoTexts.importValueUnreadable],
+    [6, 'start', promoTexts.importTimeUnreadable],
+    [7, 'end', promoTexts.endBeforeStart],
+    [8, 'usage_limit', promoTexts.importLimitUnreadable],
+    [9, 'minimum_amount', promoTexts.importMinimumUnreadable],
+    [10, 'code', promoTexts.importCodeTwice(2)],
+    [11, 'code', importTexts.importCellUnreadable],
     [14, 'discount_value', expect.any(String)],
   ]);
   expect(body.promo_codes).toEqual([
@@ -109,7 +109,7 @@ test('reports a taken code in the preview even with full-width or invisible char
   const artistId = await newArtist();
   await run(artistId, [row(2, { code: 'SPRING' })]);
   const spelled = ['ｓｐｒｉｎｇ', 'SPR\u200bING', 'SPR\0ING'].map((code, index) => row(index + 2, { code }));
-  const errors = spelled.map(({ line }) => ({ line, path: 'code', message: promoMessages.codeTaken }));
+  const errors = spelled.map(({ line }) => ({ line, path: 'code', message: promoTexts.codeTaken }));
   expect(await preview(artistId, spelled)).toMatchObject({ status: 200, body: { promo_codes: [], errors } });
 });
 
@@ -117,11 +117,11 @@ test('imports the previewed promo codes once, with an audit line each', async ()
   const artistId = await newArtist();
   const rows = [row(2), row(3), row(4, { usage_limit: '0' })];
   const { body } = await run(artistId, rows);
-  expect(body.message).toBe(promoMessages.imported(2));
+  expect(body.message).toBe(promoTexts.imported(2));
   expect(await storedOf(artistId)).toEqual(['Encore2', 'Encore3']);
   const again = await run(artistId, rows);
   expect(again.body.promo_codes).toEqual([]);
-  expect(again.body.errors[0]).toEqual({ line: 2, path: 'code', message: promoMessages.codeTaken });
+  expect(again.body.errors[0]).toEqual({ line: 2, path: 'code', message: promoTexts.codeTaken });
   const stored = await house.db.selectFrom('promo_codes').select('id').where('artist_id', '=', artistId).execute();
   expect((await house.auditOf(stored[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['promo_code.imported']);
 });

@@ -6,7 +6,7 @@ import {
   type PromoCodeImportRow,
 } from '@backline/contract/promo-code-import';
 import { addPromoCodeInput } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { cleanLine } from '@backline/contract/typed-text';
 import { unreadableCells } from '@backline/contract/unreadable-cells';
 import type { z } from 'zod';
@@ -45,8 +45,8 @@ export function judgeRows(
 }
 
 function problemOf(twinLine: number | undefined, isTaken: boolean): string | null {
-  if (twinLine !== undefined) return promoMessages.importCodeTwice(twinLine);
-  return isTaken ? promoMessages.codeTaken : null;
+  if (twinLine !== undefined) return promoTexts.importCodeTwice(twinLine);
+  return isTaken ? promoTexts.codeTaken : null;
 }
 
 /** Cleans full-width and invisible characters, which sheets may contain. */
@@ -102,11 +102,11 @@ function instantOf(cell: string): number | undefined {
 const columnOf: Readonly<Record<string, PromoCodeImportColumn>> = { start_dttm: 'start', end_dttm: 'end' };
 
 const unreadableWords: Readonly<Partial<Record<PromoCodeImportColumn, readonly [missing: string, words: string]>>> = {
-  discount_type: [promoMessages.discountTypeRequired, promoMessages.importTypeUnknown],
-  discount_value: [promoMessages.discountValueRequired, promoMessages.importValueUnreadable],
-  start: [promoMessages.startRequired, promoMessages.importTimeUnreadable],
-  end: [promoMessages.endRequired, promoMessages.importTimeUnreadable],
-  usage_limit: [promoMessages.usageLimitRequired, promoMessages.importLimitUnreadable],
+  discount_type: [promoTexts.discountTypeRequired, promoTexts.importTypeUnknown],
+  discount_value: [promoTexts.discountValueRequired, promoTexts.importValueUnreadable],
+  start: [promoTexts.startRequired, promoTexts.importTimeUnreadable],
+  end: [promoTexts.endRequired, promoTexts.importTimeUnreadable],
+  usage_limit: [promoTexts.usageLimitRequired, promoTexts.importLimitUnreadable],
 };
 
 function locate(row: PromoCodeImportRow, field: PropertyKey | undefined, message: string): PromoCodeImportError {
@@ -114,7 +114,7 @@ function locate(row: PromoCodeImportRow, field: PropertyKey | undefined, message
   const path = columnOf[name] ?? promoCodeImportColumns.find((column) => column === name) ?? 'code';
   const [missing, words] = unreadableWords[path] ?? [];
   if (path === 'minimum_amount' && parseCents(row.minimum_amount) === null && plain(row.minimum_amount) !== '') {
-    return { line: row.line, path, message: promoMessages.importMinimumUnreadable };
+    return { line: row.line, path, message: promoTexts.importMinimumUnreadable };
   }
   const isThere = plain(row[path]) !== '' && message === missing;
   return { line: row.line, path, message: isThere && words !== undefined ? words : message };

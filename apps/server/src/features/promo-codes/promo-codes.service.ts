@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -42,7 +42,7 @@ export const addPromoCode: Call<typeof contract.addPromoCode> = async (ctx, inpu
     await requireArtist(tx, ctx.actor, artist_id);
     if (isDisplayed) await promoCodes.lockDisplay(tx, artist_id, null);
     const code = await promoCodes.insert(tx, { ...toColumns(input), artist_id });
-    if (code === null) throw invalidField('code', promoMessages.codeTaken);
+    if (code === null) throw invalidField('code', promoTexts.codeTaken);
     await ctx.audit(tx, {
       ...lineOf(code),
       action: 'promo_code.created',
@@ -50,7 +50,7 @@ export const addPromoCode: Call<typeof contract.addPromoCode> = async (ctx, inpu
     });
     await display(ctx, tx, code, isDisplayed);
     if (isDisplayed) await tellFans(ctx, tx, artist_id);
-    return { message: promoMessages.created, promo_code_id: code.id };
+    return { message: promoTexts.created, promo_code_id: code.id };
   });
 };
 
@@ -61,10 +61,10 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
       await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
     }
     const current = await takeCode(ctx, tx, input);
-    const form = { noun: contract.promoCodeNoun, opened: input.version, message: promoMessages.conflict };
+    const form = { noun: contract.promoCodeNoun, opened: input.version, message: promoTexts.conflict };
     await requireFresh(ctx, tx, current, form);
     if (input.usage_limit < current.usage_count) {
-      throw invalidField('usage_limit', promoMessages.usageLimitUsed(current.usage_count));
+      throw invalidField('usage_limit', promoTexts.usageLimitUsed(current.usage_count));
     }
     const columns = toColumns(input);
     const next = { ...current, ...columns };
@@ -77,12 +77,12 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
       within: { artist_id: current.artist_id },
       write: () =>
         promoCodes.update(tx, current.id, columns).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? invalidField('code', promoMessages.codeTaken) : error;
+          throw isUniqueViolation(error) ? invalidField('code', promoTexts.codeTaken) : error;
         }),
     });
     await display(ctx, tx, current, input.is_promo_code_display ?? current.is_displayed);
     await tellFans(ctx, tx, current.artist_id);
-    return { message: promoMessages.updated, promo_code_id: current.id, version };
+    return { message: promoTexts.updated, promo_code_id: current.id, version };
   });
 };
 
@@ -102,6 +102,6 @@ export const listFanPromoCodes: Call<typeof contract.listFanPromoCodes, FanConte
   { event_id: eventId },
 ) => {
   const [isOn] = await areOnList(ctx.db, [{ userId: ctx.fan.id, eventId }]);
-  if (isOn !== true) throw notFound(messages.eventNotFound);
+  if (isOn !== true) throw notFound(eventTexts.eventNotFound);
   return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: true })).map(presentRunning);
 };

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import {
   getPromoCode,
   listActivePromoCodes,
@@ -7,7 +7,7 @@ import {
   mostUses,
   updatePromoCode,
 } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { getAttendance } from '@backline/contract/attendance';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, buildPromoCode, joinFan } from '../../../builders/builders.ts';
@@ -29,32 +29,32 @@ const save = (promoCodeId: number, change: object = {}) =>
 describe('refused promo codes', () => {
   const fixed = { discount_type: 'fixed' };
   test.each([
-    ['code', { code: '  ' }, promoMessages.codeRequired],
-    ['code', { code: 'ab' }, promoMessages.codeShape],
-    ['code', { code: 'x'.repeat(26) }, promoMessages.codeShape],
-    ['code', { code: 'TEN OFF' }, promoMessages.codeShape],
-    ['code', { code: 'TEN-OFF' }, promoMessages.codeShape],
-    ['code', { code: 'Zürich' }, promoMessages.codeShape],
-    ['start_dttm', { start_dttm: null }, promoMessages.startRequired],
-    ['end_dttm', { end_dttm: undefined }, promoMessages.endRequired],
-    ['start_dttm', { start_dttm: now - 120_000 }, promoMessages.startPast],
-    ['end_dttm', { end_dttm: now - 120_000 }, promoMessages.endPast],
-    ['end_dttm', { start_dttm: now + 90_000, end_dttm: now + 90_000 }, promoMessages.endBeforeStart],
-    ['discount_type', { discount_type: 'half' }, promoMessages.discountTypeRequired],
-    ['discount_value', { discount_value: null }, promoMessages.discountValueRequired],
-    ['discount_value', { discount_value: 0 }, promoMessages.discountValueTooSmall],
-    ['discount_value', { discount_value: -1 }, promoMessages.discountValueTooSmall],
-    ['discount_value', { discount_value: 0.0004 }, messages.maxDecimals(3)],
-    ['discount_value', { ...fixed, discount_value: 0.004 }, messages.maxDecimals(2)],
-    ['discount_value', { discount_value: 100.5 }, messages.percentRange],
-    ['usage_limit', { usage_limit: '' }, promoMessages.usageLimitRequired],
-    ['usage_limit', { usage_limit: 0 }, promoMessages.usageLimitTooSmall],
-    ['usage_limit', { usage_limit: 1.5 }, messages.wholeNumber],
-    ['usage_limit', { usage_limit: mostUses + 1 }, messages.atMost(mostUses)],
-    ['minimum_amount', { minimum_amount: -1 }, messages.notNegative],
-    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoMessages.minimumRequired],
-    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoMessages.minimumRequired],
-    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, messages.maxDecimals(2)],
+    ['code', { code: '  ' }, promoTexts.codeRequired],
+    ['code', { code: 'ab' }, promoTexts.codeShape],
+    ['code', { code: 'x'.repeat(26) }, promoTexts.codeShape],
+    ['code', { code: 'TEN OFF' }, promoTexts.codeShape],
+    ['code', { code: 'TEN-OFF' }, promoTexts.codeShape],
+    ['code', { code: 'Zürich' }, promoTexts.codeShape],
+    ['start_dttm', { start_dttm: null }, promoTexts.startRequired],
+    ['end_dttm', { end_dttm: undefined }, promoTexts.endRequired],
+    ['start_dttm', { start_dttm: now - 120_000 }, promoTexts.startPast],
+    ['end_dttm', { end_dttm: now - 120_000 }, promoTexts.endPast],
+    ['end_dttm', { start_dttm: now + 90_000, end_dttm: now + 90_000 }, promoTexts.endBeforeStart],
+    ['discount_type', { discount_type: 'half' }, promoTexts.discountTypeRequired],
+    ['discount_value', { discount_value: null }, promoTexts.discountValueRequired],
+    ['discount_value', { discount_value: 0 }, promoTexts.discountValueTooSmall],
+    ['discount_value', { discount_value: -1 }, promoTexts.discountValueTooSmall],
+    ['discount_value', { discount_value: 0.0004 }, generalTexts.maxDecimals(3)],
+    ['discount_value', { ...fixed, discount_value: 0.004 }, generalTexts.maxDecimals(2)],
+    ['discount_value', { discount_value: 100.5 }, generalTexts.percentRange],
+    ['usage_limit', { usage_limit: '' }, promoTexts.usageLimitRequired],
+    ['usage_limit', { usage_limit: 0 }, promoTexts.usageLimitTooSmall],
+    ['usage_limit', { usage_limit: 1.5 }, generalTexts.wholeNumber],
+    ['usage_limit', { usage_limit: mostUses + 1 }, generalTexts.atMost(mostUses)],
+    ['minimum_amount', { minimum_amount: -1 }, generalTexts.notNegative],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoTexts.minimumRequired],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoTexts.minimumRequired],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, generalTexts.maxDecimals(2)],
   ])('rejects a wrong %s of a promo code: %o', async (path, change, message) => {
     const { status, body } = await house.add({ code: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -65,11 +65,11 @@ describe('refused promo codes', () => {
 test('rejects a code that the artist has in other case, but accepts it for another artist', async () => {
   expect((await house.add({ code: 'Twice22' })).status).toBe(200);
   const again = await house.add({ code: ' tWICE22 ' });
-  expect([again.status, again.body.fields]).toEqual([422, [{ path: 'code', message: promoMessages.codeTaken }]]);
+  expect([again.status, again.body.fields]).toEqual([422, [{ path: 'code', message: promoTexts.codeTaken }]]);
   expect((await house.add({ code: 'TWICE22' }, house.otherArtist.id)).status).toBe(200);
   const { body } = await house.add({ code: 'Thrice33' });
   const renamed = await save(body.promo_code_id, { code: 'twice22' });
-  expect([renamed.status, renamed.body.fields]).toEqual([422, [{ path: 'code', message: promoMessages.codeTaken }]]);
+  expect([renamed.status, renamed.body.fields]).toEqual([422, [{ path: 'code', message: promoTexts.codeTaken }]]);
   expect((await house.stored(body.promo_code_id)).code).toBe('Thrice33');
 });
 
@@ -83,7 +83,7 @@ test('creates a promo code once for ten concurrent calls', async () => {
 test('returns a promo code as it was typed to manager and artist, and audits it', async () => {
   const form = promoCodeForm({ code: '\u200b Early15 ', discount_value: 12.125 });
   const { status, body } = await house.add(form);
-  expect([status, body.message]).toEqual([200, promoMessages.created]);
+  expect([status, body.message]).toEqual([200, promoTexts.created]);
   const shown = {
     ...form,
     code: 'Early15',
@@ -164,7 +164,7 @@ describe('promo code updates', () => {
     const refused = await save(id, { code: 'Limit21', ...past, usage_limit: 2 });
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      [{ path: 'usage_limit', message: promoMessages.usageLimitUsed(3) }],
+      [{ path: 'usage_limit', message: promoTexts.usageLimitUsed(3) }],
     ]);
     expect((await save(id, { code: 'Limit21', ...past, usage_limit: 3, active: false })).status).toBe(200);
     expect(await house.stored(id)).toMatchObject({ usage_limit: 3, is_active: false, usage_count: 3 });

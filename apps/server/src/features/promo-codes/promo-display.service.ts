@@ -1,5 +1,5 @@
 import * as contract from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -60,7 +60,7 @@ export const selectPromoCode: Call<typeof contract.selectPromoCode> = async (ctx
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, true);
     await tellFans(ctx, tx, code.artist_id);
-    return { message: promoMessages.selected };
+    return { message: promoTexts.selected };
   });
 };
 
@@ -69,6 +69,6 @@ export const unselectPromoCode: Call<typeof contract.unselectPromoCode> = async 
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, false);
     await tellFans(ctx, tx, code.artist_id);
-    return { message: promoMessages.unselected };
+    return { message: promoTexts.unselected };
   });
 };

@@ -1,5 +1,5 @@
 import { selectPromoCode, unselectPromoCode, updatePromoCode } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildArtist, buildPromoCode } from '../../../builders/builders.ts';
@@ -27,13 +27,13 @@ const displayed = async (artistId = house.artist.id) =>
 test('replaces the displayed code by another, and audits and announces each change', async () => {
   const first = await built('First11');
   const second = await built('Second2');
-  expect((await select(first.id)).body.message).toBe(promoMessages.selected);
+  expect((await select(first.id)).body.message).toBe(promoTexts.selected);
   expect(await house.shownToFan()).toEqual(['First11']);
   await select(second.id);
   expect(await displayed()).toEqual([second.id]);
   expect(await house.shownToFan()).toEqual(['Second2']);
   const { body } = await house.manager.call(unselectPromoCode, named(second.id));
-  expect(body.message).toBe(promoMessages.unselected);
+  expect(body.message).toBe(promoTexts.unselected);
   expect(await house.shownToFan()).toEqual([]);
   const actions = (await house.auditOf(first.id)).map(({ action }) => action);
   expect(actions).toEqual(['promo_code.selected', 'promo_code.unselected']);

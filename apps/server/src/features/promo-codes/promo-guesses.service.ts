@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
 import { countTry, secondsToWait, type Limit } from '../../platform/throttle/throttle.ts';
@@ -16,7 +16,7 @@ export function refuseGuessing(
   return inTurn(fan.id, async () => {
     const key = keyOf(fan.id);
     const seconds = (await secondsToWait(db, [key], guesses)).get(key);
-    if (seconds !== undefined) return messages.tooManyRequestsFor(seconds);
+    if (seconds !== undefined) return generalTexts.tooManyRequestsFor(seconds);
     if (!(await promoCodes.isOfEvent(db, eventId, code))) await countTry(db, key, code.toUpperCase(), guesses);
     return null;
   });

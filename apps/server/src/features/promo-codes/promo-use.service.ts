@@ -1,6 +1,6 @@
 import { formatCents } from '@backline/contract/money';
 import { discountOf, promoRefusal, type PromoRefusal, type PromoTerms } from '@backline/contract/promo-discount';
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { termsOf } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
@@ -37,7 +37,7 @@ export async function reckonPromos(db: Connection, purchases: readonly Purchase[
   return purchases.map((purchase) => bestOf(rows, purchase));
 }
 
-const unknown: PromoAnswer = { refusal: 'unknown', message: promoMessages.unknown };
+const unknown: PromoAnswer = { refusal: 'unknown', message: promoTexts.unknown };
 
 function bestOf(
   rows: readonly promoCodes.PromoCodeRecord[],
@@ -83,16 +83,16 @@ export const releaseUse = (tx: Tx, promoCodeId: number): Promise<void> => promoC
 function refusalText(refusal: PromoRefusal, minimumCents: number): string {
   switch (refusal) {
     case 'inactive':
-      return promoMessages.inactive;
+      return promoTexts.inactive;
     case 'not_begun':
-      return promoMessages.notBegun;
+      return promoTexts.notBegun;
     case 'over':
-      return promoMessages.over;
+      return promoTexts.over;
     case 'used_up':
-      return promoMessages.usedUp;
+      return promoTexts.usedUp;
     case 'nothing_eligible':
-      return promoMessages.unknown;
+      return promoTexts.unknown;
     case 'below_minimum':
-      return promoMessages.belowMinimum(formatCents(minimumCents));
+      return promoTexts.belowMinimum(formatCents(minimumCents));
   }
 }

@@ -1,4 +1,4 @@
-import { promoMessages } from '@backline/contract/promo-messages';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
@@ -29,7 +29,7 @@ describe('discounts', () => {
     });
     const [, others] = subTotals;
     const answer = await reckonPromo(house.db, { code: 'Mine10', subTotals: others === undefined ? [] : [others] });
-    expect(answer).toEqual({ refusal: 'unknown', message: promoMessages.unknown });
+    expect(answer).toEqual({ refusal: 'unknown', message: promoTexts.unknown });
   });
 
   test("applies the larger of two artists' discounts for the same code", async () => {
@@ -54,11 +54,11 @@ describe('discounts', () => {
       return answer.refusal === null ? 'taken' : answer.message;
     };
     const now = Date.now();
-    expect(await asks('Why111', { is_active: false })).toBe(promoMessages.inactive);
-    expect(await asks('Why222', { startsAt: new Date(now + 60_000) })).toBe(promoMessages.notBegun);
-    expect(await asks('Why333', { endsAt: new Date(now - 1_000) })).toBe(promoMessages.over);
-    expect(await asks('Why444', { usage_count: 1, usage_limit: 1 })).toBe(promoMessages.usedUp);
-    expect(await asks('Why555', { minimum_cents: 1_001 })).toBe(promoMessages.belowMinimum('$10.01'));
+    expect(await asks('Why111', { is_active: false })).toBe(promoTexts.inactive);
+    expect(await asks('Why222', { startsAt: new Date(now + 60_000) })).toBe(promoTexts.notBegun);
+    expect(await asks('Why333', { endsAt: new Date(now - 1_000) })).toBe(promoTexts.over);
+    expect(await asks('Why444', { usage_count: 1, usage_limit: 1 })).toBe(promoTexts.usedUp);
+    expect(await asks('Why555', { minimum_cents: 1_001 })).toBe(promoTexts.belowMinimum('$10.01'));
     expect(await asks('Why666', { minimum_cents: 1_000 })).toBe('taken');
   });
 });

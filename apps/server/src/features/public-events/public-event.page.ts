@@ -2,7 +2,7 @@ import { checkInHours } from '@backline/contract/attendance';
 import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import type { PublicEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { html, Html } from '../../platform/html/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
@@ -79,10 +79,10 @@ export function publicEventPage(event: PublicEvent, context: EventPageContext): 
 export function eventNotFoundPage(context: PageContext): string {
   return page(
     context,
-    { title: messages.eventNotFound, description: messages.eventNotFound, image: null, path: null },
+    { title: eventTexts.eventNotFound, description: eventTexts.eventNotFound, image: null, path: null },
     html`<main class="missing">
       <img src="/static/empty-stage.svg" alt="" width="200" height="120" />
-      <h1>${messages.eventNotFound}</h1>
+      <h1>${eventTexts.eventNotFound}</h1>
       <p>The link may be old or mistyped. Please ask the organiser for the current one.</p>
       <p class="actions">
         <a class="button" href="">Try again</a>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { updateEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { drawQrCode } from '../events/index.ts';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -15,7 +15,7 @@ const { app, db, platform } = product;
 test("returns 404 with the specification's text for an unknown address", async () => {
   const answer = await product.app.inject({ url: '/events/no-such-night' });
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toContain(messages.eventNotFound);
+  expect(answer.body).toContain(eventTexts.eventNotFound);
 });
 
 test.each(['%00', 'a%00b', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
@@ -24,7 +24,7 @@ test.each(['%00', 'a%00b', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
     const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
     const answer = await product.app.inject({ url: `/events/${address}` });
     expect([answer.statusCode, queries.mock.calls]).toEqual([404, []]);
-    expect(answer.body).toContain(messages.eventNotFound);
+    expect(answer.body).toContain(eventTexts.eventNotFound);
     queries.mockRestore();
   },
 );
@@ -171,7 +171,7 @@ test('finds an event at once at an address that was unknown before', async () =>
 test('returns 404 for the calendar file of an unknown event', async () => {
   const answer = await product.app.inject({ url: '/events/no-such-night/calendar.ics' });
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toContain(messages.eventNotFound);
+  expect(answer.body).toContain(eventTexts.eventNotFound);
 });
 
 test('writes time, place and escaped name into the calendar file', async () => {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as raffleEntryContract from '@backline/contract/raffle-entry';
 import * as rafflesContract from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -16,7 +17,7 @@ export const listFanRaffles: Call<typeof rafflesContract.listFanRaffles, FanCont
   { event_id: eventId },
 ) => {
   const rows = await entries.listForFan(ctx.db, eventId, ctx.fan.id);
-  if (rows === null) throw notFound(messages.eventNotFound);
+  if (rows === null) throw notFound(eventTexts.eventNotFound);
   return rows.map(presentForFan);
 };
 
@@ -43,15 +44,15 @@ export const enterRaffle: Call<typeof raffleEntryContract.enterRaffle, FanContex
       if (standing.entry !== null) return presentEntry(standing.entry, true);
       refuse(standing);
     }
-    throw new AppError('unavailable', messages.tryLater);
+    throw new AppError('unavailable', generalTexts.tryLater);
   });
 };
 
 function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.Standing): void {
-  if (role === 'ADMIN') throw forbidden(serverMessages.raffleNotForAdmins);
-  if (is_late) throw conflict(serverMessages.raffleOver);
-  if (is_early) throw conflict(serverMessages.raffleNotYet);
-  if (!is_checked_in) throw conflict(serverMessages.raffleCheckInFirst);
+  if (role === 'ADMIN') throw forbidden(raffleTexts.raffleNotForAdmins);
+  if (is_late) throw conflict(raffleTexts.raffleOver);
+  if (is_early) throw conflict(raffleTexts.raffleNotYet);
+  if (!is_checked_in) throw conflict(raffleTexts.raffleCheckInFirst);
 }
 
 /** Enters concurrent fans together. Returns null for repeats and refusals. */
@@ -73,7 +74,7 @@ export async function enterRaffleCrowd(
 }
 
 const presentEntry = (row: entries.EntryRow, isRepeat: boolean): Output<typeof raffleEntryContract.enterRaffle> => ({
-  message: isRepeat ? serverMessages.raffleEnteredAlready : serverMessages.raffleEntered,
+  message: isRepeat ? raffleTexts.raffleEnteredAlready : raffleTexts.raffleEntered,
   raffle_id: row.raffle_id,
   number: row.number,
   entered_dttm: epochMs(row.entered_at),

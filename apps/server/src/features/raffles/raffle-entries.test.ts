@@ -1,7 +1,7 @@
 import { getAttendance } from '@backline/contract/attendance';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, raffleEntries } from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildRaffle, joinFan } from '../../../builders/builders.ts';
@@ -27,7 +27,7 @@ test('refuses entry before the start, after the end, after completion and withou
   const open = await house.newRaffle();
   const completed = await house.newRaffle();
   await house.complete(completed);
-  const { raffleNotYet, raffleOver, raffleCheckInFirst } = serverMessages;
+  const { raffleNotYet, raffleOver, raffleCheckInFirst } = raffleTexts;
   const told = async (by: Guest, raffleId: number) => {
     const { status, body } = await house.enter(by, raffleId);
     return [status, body.message];
@@ -56,7 +56,7 @@ test('refuses entry to event admins', async () => {
   await joinFan(house.db, { eventId: house.eventId, fanId: keeper.id, checkedInAt: new Date(), eventRole: 'ADMIN' });
   const client = await signedInAs(house.app, house.platform, keeper);
   const { status, body } = await client.call(enterRaffle, { raffle_id: raffleId });
-  expect([status, body.message]).toEqual([403, serverMessages.raffleNotForAdmins]);
+  expect([status, body.message]).toEqual([403, raffleTexts.raffleNotForAdmins]);
   expect(await house.entriesOf(raffleId)).toEqual([]);
 });
 
@@ -67,10 +67,10 @@ test('enters a fan once, and returns their number for repeats even after the end
   const numbers = new Set(answers.map(({ body }) => body.number));
   expect([answers.map(({ status }) => status), numbers.size]).toEqual([Array(6).fill(200), 1]);
   const first = answers.filter(({ body }) => !body.is_repeat);
-  expect(first.map(({ body }) => body.message)).toEqual([serverMessages.raffleEntered]);
+  expect(first.map(({ body }) => body.message)).toEqual([raffleTexts.raffleEntered]);
   await house.endNow(raffleId);
   const later = await house.enter(fan, raffleId);
-  expect(later.body).toMatchObject({ is_repeat: true, message: serverMessages.raffleEnteredAlready });
+  expect(later.body).toMatchObject({ is_repeat: true, message: raffleTexts.raffleEnteredAlready });
   expect(numbers.has(later.body.number)).toBe(true);
   const [own] = (await fan.call(listFanRaffles, { event_id: house.eventId })).body.filter(
     ({ raffle_id }) => raffle_id === raffleId,

@@ -1,11 +1,10 @@
 import { commitmentOf, newSeed } from '@backline/draw';
 import { offersForFans } from '@backline/contract/event-topics';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
 import { fanContacts } from '@backline/contract/fans';
 import type { exportRaffleWinners } from '@backline/contract/list-exports';
 import type { ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -90,7 +89,7 @@ export const addRaffle: Call<typeof contract.addRaffle> = async (ctx, input) => 
       await scheduleDraw(ctx, tx, raffle);
       await tellPages(ctx, tx, raffle);
     }
-    return { message: engagementMessages.raffleCreated, raffle_id: raffle.id };
+    return { message: raffleTexts.raffleCreated, raffle_id: raffle.id };
   });
 };
 
@@ -98,7 +97,7 @@ export const addRaffle: Call<typeof contract.addRaffle> = async (ctx, input) => 
 export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const current = await takeRaffle(ctx, tx, input);
-    const form = { noun: contract.raffleNoun, opened: input.version, message: engagementMessages.raffleConflict };
+    const form = { noun: contract.raffleNoun, opened: input.version, message: raffleTexts.raffleConflict };
     await requireFresh(ctx, tx, current, form);
     const columns = toColumns(input);
     const next = { ...current, ...columns };
@@ -111,7 +110,7 @@ export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, inpu
       within: { event_id: current.event_id },
       write: ({ after }) => {
         const settled = settledField(current, Object.keys(after));
-        if (settled !== null) throw invalidField(settled, serverMessages.raffleStays);
+        if (settled !== null) throw invalidField(settled, raffleTexts.raffleStays);
         return changingOffers(ctx, tx, current.event_id, () => raffles.update(tx, current.id, columns));
       },
     });
@@ -122,14 +121,14 @@ export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, inpu
         await tellPages(ctx, tx, current);
       }
     }
-    return { message: engagementMessages.raffleUpdated, raffle_id: current.id, version };
+    return { message: raffleTexts.raffleUpdated, raffle_id: current.id, version };
   });
 };
 
 export const deleteRaffle: Call<typeof contract.deleteRaffle> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const raffle = await takeRaffle(ctx, tx, input);
-    if (!mayDelete(raffle)) throw conflict(serverMessages.raffleWinnersStay);
+    if (!mayDelete(raffle)) throw conflict(raffleTexts.raffleWinnersStay);
     const entries = (await raffles.find(tx, raffle.event_id, raffle.id))?.entries ?? 0;
     await changingOffers(ctx, tx, raffle.event_id, () => raffles.remove(tx, raffle.id));
     await ctx.audit(tx, {
@@ -138,7 +137,7 @@ export const deleteRaffle: Call<typeof contract.deleteRaffle> = async (ctx, inpu
       before: { event_id: raffle.event_id, ...presentFields(raffle), entries },
     });
     await tellPages(ctx, tx, raffle);
-    return { message: engagementMessages.raffleDeleted };
+    return { message: raffleTexts.raffleDeleted };
   });
 };
 

@@ -1,7 +1,7 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
+import * as raffleTexts from '@backline/contract/raffles.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { addRaffle, deleteRaffle, getRaffle, listRaffles, mostWinners, updateRaffle } from '@backline/contract/raffles';
-import { serverMessages } from '@backline/contract/server-messages';
 import { describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -20,21 +20,21 @@ const now = Date.now();
 
 describe('refused raffles', () => {
   test.each([
-    ['title', { title: ' \u200b ' }, engagementMessages.titleRequired],
-    ['title', { title: 'x'.repeat(201) }, messages.tooLong(200)],
-    ['description', { description: 'x'.repeat(2_001) }, messages.tooLong(2_000)],
-    ['start_time', { start_time: null }, engagementMessages.startTimeRequired],
-    ['end_time', { end_time: '' }, engagementMessages.endTimeRequired],
-    ['start_time', { start_time: now - 120_000 }, engagementMessages.startTimePast],
-    ['end_time', { start_time: now + 60_000, end_time: now - 1_000 }, engagementMessages.endTimePast],
-    ['end_time', { start_time: now + 90_000, end_time: now + 80_000 }, engagementMessages.raffleEndsBeforeStart],
-    ['no_of_winners', { no_of_winners: undefined }, engagementMessages.winnersRequired],
-    ['no_of_winners', { no_of_winners: 'two' }, engagementMessages.winnersRequired],
-    ['no_of_winners', { no_of_winners: 0 }, engagementMessages.winnersTooFew],
-    ['no_of_winners', { no_of_winners: 1.5 }, messages.wholeNumber],
-    ['no_of_winners', { no_of_winners: mostWinners + 1 }, messages.atMost(mostWinners)],
-    ['minimum_no_of_participants', { minimum_no_of_participants: null }, engagementMessages.participantsRequired],
-    ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, engagementMessages.participantsRequired],
+    ['title', { title: ' \u200b ' }, raffleTexts.titleRequired],
+    ['title', { title: 'x'.repeat(201) }, generalTexts.tooLong(200)],
+    ['description', { description: 'x'.repeat(2_001) }, generalTexts.tooLong(2_000)],
+    ['start_time', { start_time: null }, generalTexts.startTimeRequired],
+    ['end_time', { end_time: '' }, generalTexts.endTimeRequired],
+    ['start_time', { start_time: now - 120_000 }, generalTexts.startTimePast],
+    ['end_time', { start_time: now + 60_000, end_time: now - 1_000 }, generalTexts.endTimePast],
+    ['end_time', { start_time: now + 90_000, end_time: now + 80_000 }, raffleTexts.raffleEndsBeforeStart],
+    ['no_of_winners', { no_of_winners: undefined }, raffleTexts.winnersRequired],
+    ['no_of_winners', { no_of_winners: 'two' }, raffleTexts.winnersRequired],
+    ['no_of_winners', { no_of_winners: 0 }, raffleTexts.winnersTooFew],
+    ['no_of_winners', { no_of_winners: 1.5 }, generalTexts.wholeNumber],
+    ['no_of_winners', { no_of_winners: mostWinners + 1 }, generalTexts.atMost(mostWinners)],
+    ['minimum_no_of_participants', { minimum_no_of_participants: null }, raffleTexts.participantsRequired],
+    ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, raffleTexts.participantsRequired],
   ])('rejects a wrong %s of a raffle: %o', async (path, change, message) => {
     const { status, body } = await add({ title: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -46,7 +46,7 @@ describe('refused raffles', () => {
 test('returns a raffle as it was typed, audits its commitment and hides its seed', async () => {
   const form = raffleForm({ title: ' A\u00a0drum ', description: 'One\n two' });
   const { status, body } = await house.manager.call(addRaffle, { event_id: house.eventId, ...form });
-  expect([status, body.message]).toEqual([200, engagementMessages.raffleCreated]);
+  expect([status, body.message]).toEqual([200, raffleTexts.raffleCreated]);
   const shown = await detail(body.raffle_id);
   expect(shown).toEqual({
     ...form,
@@ -86,9 +86,9 @@ test('refuses a stale save of a raffle, and accepts one without a version', asyn
   const raffleId = (await add(form)).body.raffle_id;
   expect((await save(raffleId, { ...form, title: 'Second', version: 1 })).body).toMatchObject({ version: 2 });
   const stale = await save(raffleId, { ...form, title: 'Third', version: 1 });
-  expect([stale.status, stale.body.message]).toEqual([409, messages.ownConflict]);
+  expect([stale.status, stale.body.message]).toEqual([409, peopleTexts.ownConflict]);
   expect(stale.body.conflict).toMatchObject({ fields: ['title'], version: 2 });
-  expect((await save(raffleId, { title: 'Fourth' })).body.message).toBe(engagementMessages.raffleUpdated);
+  expect((await save(raffleId, { title: 'Fourth' })).body.message).toBe(raffleTexts.raffleUpdated);
   expect((await detail(raffleId)).title).toBe('Fourth');
 });
 
@@ -97,10 +97,7 @@ test('saves a running raffle whose times have passed', async () => {
   const times = { start_time: now - 7_200_000, end_time: now + 60_000 };
   expect((await save(id, times)).status).toBe(200);
   const { status, body } = await save(id, { ...times, end_time: times.start_time - 1 });
-  expect([status, body.fields]).toEqual([
-    422,
-    [{ path: 'end_time', message: engagementMessages.raffleEndsBeforeStart }],
-  ]);
+  expect([status, body.fields]).toEqual([422, [{ path: 'end_time', message: raffleTexts.raffleEndsBeforeStart }]]);
 });
 
 test('keeps the settings of a drawn raffle, but accepts new wording', async () => {
@@ -128,18 +125,18 @@ test('keeps the settings of a drawn raffle, but accepts new wording', async () =
     start_time: form.start_time - 1,
   })) {
     const { status, body } = await save(raffleId, { ...form, [field]: value });
-    expect([status, body.fields]).toEqual([422, [{ path: field, message: serverMessages.raffleStays }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: field, message: raffleTexts.raffleStays }]]);
   }
   expect((await save(raffleId, { ...form, title: 'Mended' })).status).toBe(200);
   const refused = await remove(raffleId);
-  expect([refused.status, refused.body.message]).toEqual([409, serverMessages.raffleWinnersStay]);
+  expect([refused.status, refused.body.message]).toEqual([409, raffleTexts.raffleWinnersStay]);
 });
 
 test('deletes a raffle without winners with its entries, and audits it', async () => {
   const raffleId = await house.newRaffle({ title: 'Gone' });
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);
-  expect((await remove(raffleId)).body.message).toBe(engagementMessages.raffleDeleted);
+  expect((await remove(raffleId)).body.message).toBe(raffleTexts.raffleDeleted);
   expect((await remove(raffleId)).status).toBe(404);
   expect(await house.entriesOf(raffleId)).toEqual([]);
   expect((await house.auditOf(raffleId)).at(-1)).toMatchObject({ action: 'raffle.deleted' });

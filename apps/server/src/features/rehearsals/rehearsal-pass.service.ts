@@ -1,7 +1,7 @@
 import type { NoticeOfLights } from '@backline/contract/light-shows';
-import { lightMessages } from '@backline/contract/light-messages';
 import { isOpenTo } from '@backline/contract/operation';
 import * as contract from '@backline/contract/rehearsals';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -22,7 +22,7 @@ const wordsAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
 /** Throws the same for a forged pass, an ended rehearsal and a giver without permission. */
 function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
-  if (row === null) throw notFound(lightMessages.rehearsalUnknown);
+  if (row === null) throw notFound(trackTexts.rehearsalUnknown);
   return row;
 }
 

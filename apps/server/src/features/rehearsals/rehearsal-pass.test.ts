@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose } from '@backline/contract/live';
 import type { Operation } from '@backline/contract/operation';
@@ -30,10 +30,10 @@ test('returns a pass once, stores it under no key, and refuses a repeat', async 
   const { eventId, trackId } = await house.newEvent();
   const send = () => begin({ eventId, trackId }, { idempotencyKey: 'told-once' });
   const { body } = await send();
-  expect(body.message).toBe(lightMessages.rehearsalPassGiven);
+  expect(body.message).toBe(trackTexts.rehearsalPassGiven);
   expect(body.pass).toMatch(/.{20}/);
   const again = await send();
-  expect([again.status, again.body.message]).toEqual([409, lightMessages.rehearsalIsOn]);
+  expect([again.status, again.body.message]).toEqual([409, trackTexts.rehearsalIsOn]);
   await house.manager.call(endRehearsal, { event_id: eventId }, { idempotencyKey: 'not-secret' });
   const kept = await house.db.selectFrom('idempotency_keys').select('operation').execute();
   expect(kept).toEqual([{ operation: endRehearsal.path }]);
@@ -48,7 +48,7 @@ describe('invalid passes', () => {
   async function opensNothing(pass: string) {
     for (const [operation, input] of calls) {
       const { status, body } = await holder.call(operation, { ...input, pass });
-      expect([operation.path, status, body.message]).toEqual([operation.path, 404, lightMessages.rehearsalUnknown]);
+      expect([operation.path, status, body.message]).toEqual([operation.path, 404, trackTexts.rehearsalUnknown]);
     }
     await expect(guest(pass)).rejects.toThrow('401');
   }
@@ -61,7 +61,7 @@ describe('invalid passes', () => {
   test('refuses the pass of a rehearsal that was stopped or lost, which the next one replaces', async () => {
     const [stopped, lost] = [await rehearsing(), await rehearsing()];
     const { body } = await house.manager.call(endRehearsal, { event_id: stopped.eventId });
-    expect([body.message, body.rehearsal?.state]).toEqual([lightMessages.rehearsalEnded, 'stopped']);
+    expect([body.message, body.rehearsal?.state]).toEqual([trackTexts.rehearsalEnded, 'stopped']);
     await sql`update light_rehearsals set alive_until = now() where event_id = ${lost.eventId}`.execute(house.db);
     expect(await stateOf(lost.eventId)).toBe('lost');
     for (const { pass, ...event } of [stopped, lost]) {
@@ -95,7 +95,7 @@ test.each([
   expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
   const replies = [await tell(pass, { is_on: true }), await tell(pass)];
   expect(replies.map(({ status, body: { message } }) => [status, message])).toEqual(
-    Array.from({ length: 2 }, () => [404, lightMessages.rehearsalUnknown]),
+    Array.from({ length: 2 }, () => [404, trackTexts.rehearsalUnknown]),
   );
   await expect(guest(pass)).rejects.toThrow('401');
 });

@@ -1,6 +1,8 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/rehearsals';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Context } from '../../platform/context/context.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import type { Platform } from '../../platform/context/platform.ts';
@@ -28,13 +30,13 @@ export async function begin(
 ): Promise<{ pass: string; rehearsal: contract.Rehearsal }> {
   const { eventId, phones, isHere } = wanted;
   const { show } = await takeLights(tx, eventId);
-  if (show !== null) throw conflict(lightMessages.showIsOn);
+  if (show !== null) throw conflict(lightTexts.showIsOn);
   const last = await rehearsals.find(tx, eventId);
-  if (last?.state === 'waiting' || last?.state === 'running') throw conflict(lightMessages.rehearsalIsOn);
+  if (last?.state === 'waiting' || last?.state === 'running') throw conflict(trackTexts.rehearsalIsOn);
   const track = await findPlayable(tx, eventId, trackId);
   if (track === null) throw notFound();
   if (track.duration_ms < contract.leastSongMs) {
-    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(contract.leastSongMs / 1_000));
+    throw invalidField('event_track_id', trackTexts.songTooShortToRehearse(contract.leastSongMs / 1_000));
   }
   const anew = await certifyAnew(tx, track.timeline_id);
   const pass = newToken();
@@ -67,9 +69,9 @@ export async function beginOnMachine(
   { code, title, phones }: { code: string; title: string | null; phones: number },
 ): Promise<string> {
   const song = await rehearsals.findSong(platform.db, { code, title });
-  if (song === null) throw notFound(messages.eventNotFound);
+  if (song === null) throw notFound(eventTexts.eventNotFound);
   const { event_id: eventId, track_id: trackId } = song;
-  if (trackId === null) throw notFound(lightMessages.noSongToRehearse);
+  if (trackId === null) throw notFound(trackTexts.noSongToRehearse);
   const origin = { actorId: null, impersonatorId: null, ip: '', requestId: 'npm run rehearse', log: platform.log };
   const { ctx, settle } = createContext(platform, origin, (run) => platform.db.transaction().execute(run));
   const { pass } = await ctx.transaction((tx) =>
@@ -85,16 +87,16 @@ export const beginRehearsal: Call<typeof contract.beginRehearsal> = async (
 ) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (isHere && phones > contract.mostPhonesHere)
-    throw invalidField('phones', messages.atMost(contract.mostPhonesHere));
+    throw invalidField('phones', generalTexts.atMost(contract.mostPhonesHere));
   await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
   const leave = isHere ? takePlaceHere() : null;
-  if (isHere && leave === null) throw conflict(lightMessages.noPlaceToRehearse);
+  if (isHere && leave === null) throw conflict(trackTexts.noPlaceToRehearse);
   try {
     return await ctx.transaction(async (tx) => {
       const { pass, rehearsal } = await begin(ctx, tx, { eventId, trackId, phones, isHere, startedBy: ctx.actor.id });
       // If the process dies here, the rehearsal times out because no phone reports.
       if (leave !== null) ctx.afterCommit(() => bearPhones(ctx.platform, pass, leave));
-      const message = isHere ? lightMessages.rehearsalBegun : lightMessages.rehearsalPassGiven;
+      const message = isHere ? trackTexts.rehearsalBegun : trackTexts.rehearsalPassGiven;
       return { message, rehearsal, pass: isHere ? null : pass };
     });
   } catch (error) {
@@ -108,7 +110,7 @@ export const endRehearsal: Call<typeof contract.endRehearsal> = async (ctx, { ev
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
     await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped' });
-    return { message: lightMessages.rehearsalEnded, rehearsal: await rehearsals.find(tx, eventId) };
+    return { message: trackTexts.rehearsalEnded, rehearsal: await rehearsals.find(tx, eventId) };
   });
 };
 

@@ -1,7 +1,8 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { getLights, lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose } from '@backline/contract/live';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import {
   endRehearsal,
   getRehearsal,
@@ -38,7 +39,7 @@ describe('refused rehearsals', () => {
     const event = await house.newEvent();
     await house.play(event.eventId, event.trackId);
     const { status, body } = await begin(event);
-    expect([status, body.message]).toEqual([409, lightMessages.showIsOn]);
+    expect([status, body.message]).toEqual([409, lightTexts.showIsOn]);
   });
 
   test('begins one of several concurrent rehearsals at an event', async () => {
@@ -46,13 +47,13 @@ describe('refused rehearsals', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => begin(event)));
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 7 }, () => [409, lightMessages.rehearsalIsOn]),
+      Array.from({ length: 7 }, () => [409, trackTexts.rehearsalIsOn]),
     );
   });
 
   test('refuses a rehearsal with more than 200 phones of the server’s own', async () => {
     const { status, body } = await begin(await house.newEvent(), { phones: 201, is_here: true });
-    expect([status, body.fields]).toEqual([422, [{ path: 'phones', message: messages.atMost(200) }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'phones', message: generalTexts.atMost(200) }]]);
   });
 
   test("refuses a rehearsal with another event's song or a song that is too short", async () => {
@@ -60,7 +61,7 @@ describe('refused rehearsals', () => {
     expect((await begin({ ...event, trackId: other.trackId })).status).toBe(404);
     const short = await buildTrack(house.db, { eventId: event.eventId, uploadedBy: house.managerId, flashes: 9 });
     const { status, body } = await begin({ ...event, trackId: short.id });
-    expect([status, body.message]).toEqual([422, lightMessages.songTooShortToRehearse(10)]);
+    expect([status, body.message]).toEqual([422, trackTexts.songTooShortToRehearse(10)]);
   });
 
   test('runs at most two rehearsals with phones of the server, and frees their places', async () => {
@@ -69,7 +70,7 @@ describe('refused rehearsals', () => {
     const end = ({ eventId }: { eventId: number }) => house.manager.call(endRehearsal, { event_id: eventId });
     const replies = await Promise.all(events.map(here));
     const refused = replies.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([[409, lightMessages.noPlaceToRehearse]]);
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([[409, trackTexts.noPlaceToRehearse]]);
     const [third] = events.filter((_, place) => replies[place]?.status !== 200);
     if (third === undefined) return expect.unreachable();
     expect(await stateOf(third.eventId)).toBeUndefined();

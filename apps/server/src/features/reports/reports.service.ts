@@ -1,8 +1,8 @@
 import * as fansContract from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
 import { toDollars } from '@backline/contract/money';
 import type { ParsedInput } from '@backline/contract/operation';
 import * as reportsContract from '@backline/contract/reports';
+import * as generalTexts from '@backline/contract/general.texts';
 import { readTimeAndIds, timeAndIds, type Cursor } from '../../platform/db/cursor.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
@@ -33,7 +33,7 @@ function deedPlaceOf(after: Cursor): DeedPlace {
 
 /** Refused, because no index supports a search in this order. */
 export function requireNoSearch({ search }: { search: string }): void {
-  if (search !== '') throw invalidField('search', messages.invalidValue);
+  if (search !== '') throw invalidField('search', generalTexts.invalidValue);
 }
 
 export const getReportTotal: Call<typeof reportsContract.getReportTotal> = async (ctx, input) => {

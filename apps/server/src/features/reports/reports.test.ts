@@ -2,7 +2,7 @@ import { listFans, type FanRow, type FanSection } from '@backline/contract/fans'
 import type { Feature } from '@backline/contract/features';
 import { exportFans } from '@backline/contract/house-exports';
 import { exportSales } from '@backline/contract/list-exports';
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ describe('refused reports', () => {
   test('refuses a report of an event outside the reach like an unknown one', async () => {
     for (const event_id of [house.events.rivalry.id, 999_999]) {
       for (const section of deedSections) {
-        expect((await page(house.manager, section, { event_id })).body.message).toBe(messages.eventNotFound);
+        expect((await page(house.manager, section, { event_id })).body.message).toBe(eventTexts.eventNotFound);
         expect((await house.manager.call(getReportTotal, { section, event_id })).status).toBe(404);
       }
       expect((await house.manager.call(listEventSales, { event_id })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { features, type Feature, type StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from './roles.policy.ts';
 
@@ -9,15 +9,15 @@ const change = (role: StaffRole, next: Feature[], gained: Feature[] = []) => ({ 
 
 describe('Role_Access', () => {
   test('refuses to remove Role_Access from ADMIN', () => {
-    expect(refusalOf(change('ADMIN', without('Role_Access')), everything)).toBe(messages.roleAccessStays);
+    expect(refusalOf(change('ADMIN', without('Role_Access')), everything)).toBe(roleTexts.roleAccessStays);
   });
 
   test.each(['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const)(
     'refuses Role_Access for %s, even if already held',
     (role) => {
       const next: Feature[] = ['Page_Events', 'Role_Access'];
-      expect(refusalOf(change(role, next, ['Role_Access']), everything)).toBe(messages.roleAccessStays);
-      expect(refusalOf(change(role, next), everything)).toBe(messages.roleAccessStays);
+      expect(refusalOf(change(role, next, ['Role_Access']), everything)).toBe(roleTexts.roleAccessStays);
+      expect(refusalOf(change(role, next), everything)).toBe(roleTexts.roleAccessStays);
     },
   );
 });
@@ -26,7 +26,7 @@ describe('features that ADMIN lacks', () => {
   const held = new Set(without('Page_Refund'));
 
   test('refuses to give others a feature that ADMIN lacks', () => {
-    expect(refusalOf(change('MANAGER', ['Page_Refund'], ['Page_Refund']), held)).toBe(messages.featureNotHeld);
+    expect(refusalOf(change('MANAGER', ['Page_Refund'], ['Page_Refund']), held)).toBe(roleTexts.featureNotHeld);
   });
 
   test('keeps a feature that ADMIN lacks where it is', () => {

@@ -1,5 +1,5 @@
 import { roleAccessKey, type Feature, type StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 
 interface Change {
   role: StaffRole;
@@ -9,7 +9,7 @@ interface Change {
 
 /** ADMINs may give what they lack to their own role only, so that a removed key can be restored. */
 export function refusalOf(change: Change, held: ReadonlySet<Feature>): string | null {
-  if (change.next.includes(roleAccessKey) !== (change.role === 'ADMIN')) return messages.roleAccessStays;
+  if (change.next.includes(roleAccessKey) !== (change.role === 'ADMIN')) return roleTexts.roleAccessStays;
   const isHeld = change.role === 'ADMIN' || change.gained.every((feature) => held.has(feature));
-  return isHeld ? null : messages.featureNotHeld;
+  return isHeld ? null : roleTexts.featureNotHeld;
 }

@@ -1,5 +1,5 @@
 import { featureGroups, features, staffRoles, type Feature, roleNames } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import type { ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/roles';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
@@ -28,7 +28,7 @@ export async function updateRoleAccess(
     const held = await repository.listHeld(tx);
     const heldBy = (holder: string) => new Set(held.filter((row) => row.role === holder).map((row) => row.feature));
     const before = heldBy(role);
-    if (known !== undefined && !isSame(before, new Set(known))) throw conflict(messages.accessConflict);
+    if (known !== undefined && !isSame(before, new Set(known))) throw conflict(roleTexts.accessConflict);
     const next = features.filter((feature) => chosen.includes(feature));
     const gained = next.filter((feature) => !before.has(feature));
     const lost = [...before].filter((feature) => !next.includes(feature));
@@ -45,7 +45,7 @@ export async function updateRoleAccess(
         after: { features: next, gained, lost },
       });
     }
-    return { message: messages.accessUpdated };
+    return { message: roleTexts.accessUpdated };
   });
 }
 

@@ -1,6 +1,6 @@
 import { listEvents } from '@backline/contract/events';
 import { features, type Feature, type StaffRole } from '@backline/contract/features';
-import { messages } from '@backline/contract/messages';
+import * as roleTexts from '@backline/contract/roles.texts';
 import { getRoleMasters, updateRoleAccess } from '@backline/contract/roles';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -30,8 +30,8 @@ const lines = () => house.db.selectFrom('audit_log').selectAll().where('entity',
 describe('refused role changes', () => {
   test('refuses a change without a role or feature, and an unknown one', async () => {
     const fieldsOf = async (input: object) => (await admin.call(updateRoleAccess, input)).body.fields;
-    const role = { path: 'role', message: messages.roleRequired };
-    const feature = { path: 'features', message: messages.featureRequired };
+    const role = { path: 'role', message: roleTexts.roleRequired };
+    const feature = { path: 'features', message: roleTexts.featureRequired };
     expect(await fieldsOf({ access: true })).toEqual([role, feature]);
     expect(await fieldsOf({ role: 'ARTIST', features: [], access: true })).toEqual([feature]);
     expect(await fieldsOf({ role: 'USER', features: ['Page_Events'], access: true })).toEqual([role]);
@@ -39,7 +39,7 @@ describe('refused role changes', () => {
   });
 
   test('refuses to move Role_Access, and changes nothing', async () => {
-    const refusal = { path: 'features', message: messages.roleAccessStays };
+    const refusal = { path: 'features', message: roleTexts.roleAccessStays };
     expect((await update('ADMIN', ['Page_Events'])).body.fields).toEqual([refusal]);
     for (const role of ['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const) {
       const before = await featuresOf(role);
@@ -55,7 +55,7 @@ describe('refused role changes', () => {
       all.filter((feature) => feature !== 'Page_Refund'),
     );
     const given = await update('ARTIST', [...(await featuresOf('ARTIST')), 'Page_Refund']);
-    expect(given.body.fields).toEqual([{ path: 'features', message: messages.featureNotHeld }]);
+    expect(given.body.fields).toEqual([{ path: 'features', message: roleTexts.featureNotHeld }]);
     expect(await featuresOf('MANAGER')).toContain('Page_Refund');
     expect((await update('MANAGER', ['Page_Refund', 'Page_Events'])).status).toBe(200);
     expect((await update('ADMIN', all)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('refused role changes', () => {
     const known = await featuresOf('ARTIST');
     await update('ARTIST', [...known, 'Page_Support'], known);
     const { status, body } = await update('ARTIST', [...known, 'Page_Refund'], known);
-    expect([status, body.message]).toEqual([409, messages.accessConflict]);
+    expect([status, body.message]).toEqual([409, roleTexts.accessConflict]);
     expect(await featuresOf('ARTIST')).toEqual(expect.arrayContaining(['Page_Support']));
     expect(await featuresOf('ARTIST')).not.toContain('Page_Refund');
   });
@@ -116,7 +116,7 @@ describe('role changes', () => {
       known.filter((feature) => !doors.has(feature)),
       known,
     );
-    expect([status, body]).toEqual([200, { message: messages.accessUpdated }]);
+    expect([status, body]).toEqual([200, { message: roleTexts.accessUpdated }]);
     expect((await member.call(listEvents, {})).status).toBe(403);
     await update('TEAMMEMBER', known);
     expect((await member.call(listEvents, {})).status).toBe(200);

@@ -2,7 +2,7 @@ import { formatCents, sumOf, timesOf } from '@backline/contract/money';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { orderLines, type OrderLines } from '@backline/contract/order-lines';
 import type { PromoTerms } from '@backline/contract/promo-discount';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { CartTrouble } from '@backline/contract/shop';
 import type { PromoAnswer } from '../promo-codes/index.ts';
 import { deliveryChargeOf } from './shop.policy.ts';
@@ -90,7 +90,7 @@ export function reckonCart({
 
 /** Reported before anything is reserved. */
 const totalRefusalOf = ({ totalCents }: OrderLines, minimumCents: number): string =>
-  totalCents > 0 && totalCents < minimumCents ? serverMessages.orderTooSmall(formatCents(minimumCents)) : '';
+  totalCents > 0 && totalCents < minimumCents ? orderTexts.orderTooSmall(formatCents(minimumCents)) : '';
 
 function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
   if (offer === undefined) {

@@ -1,6 +1,6 @@
 import { toDollars, toPercent } from '@backline/contract/money';
 import type { DeliveryKind, OrderAmounts } from '@backline/contract/order-amounts';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { Quote, Shop, ShopProduct } from '@backline/contract/shop';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
@@ -101,15 +101,15 @@ export function tellTrouble({ title, size, trouble, left }: CartLine): string {
   const what = lineName({ title, size });
   switch (trouble) {
     case 'not_begun':
-      return serverMessages.orderLineNotBegun(title);
+      return orderTexts.orderLineNotBegun(title);
     case 'paused':
-      return serverMessages.orderLinePaused(title);
+      return orderTexts.orderLinePaused(title);
     case 'sold_out':
-      return serverMessages.orderLineSoldOut(what);
+      return orderTexts.orderLineSoldOut(what);
     case 'too_many':
-      return serverMessages.orderLineTooMany(what, left);
+      return orderTexts.orderLineTooMany(what, left);
     case 'gone':
     case null:
-      return serverMessages.orderLineGone(what === '' ? 'This' : what);
+      return orderTexts.orderLineGone(what === '' ? 'This' : what);
   }
 }

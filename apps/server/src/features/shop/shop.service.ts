@@ -1,6 +1,6 @@
-import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/shop';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
+import * as eventTexts from '@backline/contract/events.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -17,7 +17,7 @@ export const getShop: Call<typeof contract.getShop, FanContext> = async (ctx, { 
     shop.findEvent(ctx.db, { eventId, fanId: ctx.fan.id, provider: ctx.platform.payments.provider }),
     shop.listOffers(ctx.db, { eventId, most: contract.mostShownProducts }),
   ]);
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   return presentShop(event, offers, imageAddress(ctx.platform));
 };
 
@@ -27,7 +27,7 @@ export const quoteCart: Call<typeof contract.quoteCart, FanContext> = async (ctx
   const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
   const wanted = { eventId, fanId: ctx.fan.id, items, deliveryKind, promoCode: guessing === null ? code : null };
   const found = await findCart(ctx.db, ctx.platform, wanted);
-  if (found === null) throw notFound(messages.eventNotFound);
+  if (found === null) throw notFound(eventTexts.eventNotFound);
   const { event, cart, kind } = found;
   const address = imageAddress(ctx.platform);
   return {

@@ -1,4 +1,4 @@
-import { serverMessages } from '@backline/contract/server-messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import { deleteEventRequests } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -28,7 +28,9 @@ test('accepts as many of fifty concurrent requests of a fan as the event allows'
     const refused = answers.filter(({ status }) => status === 409);
     expect([taken.length, refused.length, await storedOf(night)]).toEqual([most, inParallel - most, most]);
     expect(new Set(taken.map(({ body }) => body.left))).toEqual(new Set([2, 1, 0]));
-    expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set([serverMessages.songRequestsUsed(most)]));
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+      new Set([songRequestTexts.songRequestsUsed(most)]),
+    );
   }
 });
 

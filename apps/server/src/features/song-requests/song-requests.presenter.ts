@@ -1,5 +1,5 @@
 import type { Output } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import type { askForSong, OwnSong } from '@backline/contract/song-asks';
 import type { RequestingUser, SongRequest } from '@backline/contract/song-requests';
 import { epochMs } from '../../platform/db/database.ts';
@@ -21,7 +21,7 @@ export const presentOwnSong = ({ title, count, asked_at, is_liked }: OwnSongRow)
 });
 
 export const presentAsked = ({ title, is_liked, created_at, left }: Asked): Output<typeof askForSong> => ({
-  message: serverMessages.songAsked(title),
+  message: songRequestTexts.songAsked(title),
   left,
   song: { request_title: title, created_dttm: epochMs(created_at), any_fullfilled: is_liked },
 });

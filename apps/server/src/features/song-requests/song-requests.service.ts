@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as songAsksContract from '@backline/contract/song-asks';
 import * as songRequestsContract from '@backline/contract/song-requests';
@@ -20,7 +21,7 @@ export const listOwnRequests: Call<typeof songAsksContract.listOwnRequests, FanC
     requests.findStanding(ctx.db, eventId, ctx.fan.id),
     requests.listOwn(ctx.db, eventId, ctx.fan.id),
   ]);
-  if (standing === null) throw notFound(messages.eventNotFound);
+  if (standing === null) throw notFound(eventTexts.eventNotFound);
   return {
     is_stopped: standing.is_stopped,
     left: Math.max(0, standing.most - standing.used),
@@ -33,7 +34,7 @@ export const suggestSongs: Call<typeof songRequestsContract.suggestSongs, FanCon
   { event_id: eventId, search },
 ) => {
   const standing = await requests.findStanding(ctx.db, eventId, ctx.fan.id);
-  if (standing === null) throw notFound(messages.eventNotFound);
+  if (standing === null) throw notFound(eventTexts.eventNotFound);
   return search === '' ? [] : requests.suggest(ctx.db, eventId, songKeyOf(search));
 };
 
@@ -52,7 +53,7 @@ export const askForSong: Call<typeof songAsksContract.askForSong, FanContext> = 
     // Locks first, so that a separate statement sees all requests of the fan.
     await requests.lockPlace(tx, ask.eventId, ask.fanId);
     const standing = await requests.findStanding(tx, ask.eventId, ask.fanId);
-    if (standing === null) throw notFound(messages.eventNotFound);
+    if (standing === null) throw notFound(eventTexts.eventNotFound);
     const refusal = refusalOf(standing);
     if (refusal !== null) throw conflict(refusal);
     const asked = await askOnce(tx, ask);
@@ -70,7 +71,7 @@ async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
     if (asked !== null) return asked;
     await requests.waitForSong(tx, ask);
   }
-  throw new AppError('unavailable', messages.tryLater, {}, 1);
+  throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
 }
 
 /** Stores concurrent requests together. Returns null for refused fans and for those whose rows are locked. */

@@ -1,7 +1,6 @@
 import { getAttendance } from '@backline/contract/attendance';
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import { previewNotification } from '@backline/contract/notifications';
-import { serverMessages } from '@backline/contract/server-messages';
 import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
 import {
   deleteEventRequests,
@@ -32,9 +31,9 @@ const auditOf = async (eventName: string) => {
 
 describe('refused requests', () => {
   test.each([
-    ['is not checked in', {}, { checkedInAt: null }, serverMessages.songsOfCheckedIn],
-    ['comes a day after', { startsAt: new Date(Date.now() - 24 * hourMs) }, {}, serverMessages.songRequestsOver],
-    ['is where no songs are taken', { song_request_count: 0 }, {}, serverMessages.songRequestsNone],
+    ['is not checked in', {}, { checkedInAt: null }, songRequestTexts.songsOfCheckedIn],
+    ['comes a day after', { startsAt: new Date(Date.now() - 24 * hourMs) }, {}, songRequestTexts.songRequestsOver],
+    ['is where no songs are taken', { song_request_count: 0 }, {}, songRequestTexts.songRequestsNone],
   ])('refuses a request by a fan who %s', async (_who, event, fan, told) => {
     const night = await house.newEvent(event);
     const answer = await house.ask(await house.phone(night, fan), night, 'Harvest Moon');
@@ -45,7 +44,7 @@ describe('refused requests', () => {
   test('rejects a blank song title beside the field', async () => {
     const night = await house.newEvent();
     const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title: ' ' });
-    expect(answer.body.fields).toEqual([{ path: 'title', message: engagementMessages.songTitleRequired }]);
+    expect(answer.body.fields).toEqual([{ path: 'title', message: songRequestTexts.songTitleRequired }]);
   });
 
   test.each(['', '   ', '\u200b', 'x'.repeat(201), undefined, 7])(
@@ -65,7 +64,7 @@ describe('accepted requests', () => {
     const [ann, ben] = [await house.phone(night, { name: 'Ann' }), await house.phone(night)];
     const first = await house.ask(ann, night, '  Déjà   Vu ');
     expect(first.body).toMatchObject({
-      message: serverMessages.songAsked('Déjà Vu'),
+      message: songRequestTexts.songAsked('Déjà Vu'),
       left: 2,
       song: { request_title: 'Déjà Vu', any_fullfilled: false },
     });
@@ -73,7 +72,7 @@ describe('accepted requests', () => {
     await house.ask(ann, night, 'Hello');
     expect((await house.ask(ann, night, 'deja vu')).body.left).toBe(0);
     const refused = await house.ask(ann, night, 'One more');
-    expect([refused.status, refused.body.message]).toEqual([409, serverMessages.songRequestsUsed(3)]);
+    expect([refused.status, refused.body.message]).toEqual([409, songRequestTexts.songRequestsUsed(3)]);
     expect(await house.songs(night)).toEqual([
       { request_title: 'Déjà Vu', count: 3, any_fullfilled: false },
       { request_title: 'Hello', count: 1, any_fullfilled: false },
@@ -105,7 +104,7 @@ describe('accepted requests', () => {
       select event_id, user_id, ordinal + n, song_id from song_requests, generate_series(1, ${mostRequestsOfFan - 1}::int) n
       where event_id = ${night.id}`.execute(house.db);
     expect((await house.ask(ann, night, 'Hello')).body.message).toBe(
-      serverMessages.songRequestsUsed(mostRequestsOfFan),
+      songRequestTexts.songRequestsUsed(mostRequestsOfFan),
     );
   });
 
@@ -229,17 +228,17 @@ describe('requests for staff', () => {
     await house.ask(ann, night, 'Hello');
     const stateOf = async () => (await house.manager.call(getEventRequestState, { event_id: night.id })).body;
     const stop = () => house.manager.call(stopEventRequests, { event_id: night.id });
-    expect((await stop()).body.message).toBe(serverMessages.songRequestsOff);
+    expect((await stop()).body.message).toBe(songRequestTexts.songRequestsOff);
     await stop();
     expect(await stateOf()).toEqual({ is_stopped: true, song_request_count: null });
     const refused = await house.ask(ann, night, 'Another');
-    expect([refused.status, refused.body.message]).toEqual([409, serverMessages.songRequestsStopped]);
+    expect([refused.status, refused.body.message]).toEqual([409, songRequestTexts.songRequestsStopped]);
     expect((await ann.call(listOwnRequests, { event_id: night.id })).body).toMatchObject({
       is_stopped: true,
       songs: [{ request_title: 'Hello' }],
     });
     const reopened = await house.manager.call(reopenEventRequests, { event_id: night.id });
-    expect([reopened.body.message, (await stateOf()).is_stopped]).toEqual([serverMessages.songRequestsOn, false]);
+    expect([reopened.body.message, (await stateOf()).is_stopped]).toEqual([songRequestTexts.songRequestsOn, false]);
     expect((await house.ask(ann, night, 'Another')).status).toBe(200);
     expect(await auditOf('The stopped night')).toEqual([
       ['song_request.stopped', null],

@@ -1,11 +1,10 @@
 import { fanContacts } from '@backline/contract/fans';
-import { engagementMessages } from '@backline/contract/engagement-messages';
 import type * as listExportsContract from '@backline/contract/list-exports';
-import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
 import * as songRequestsContract from '@backline/contract/song-requests';
 import type { NoticeData } from '@backline/contract/live';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -59,7 +58,7 @@ export const getEventRequestState: Call<typeof songRequestsContract.getEventRequ
   { event_id: eventId },
 ) => {
   const state = await requests.findState(ctx.db, eventId, visibleTo(ctx.actor));
-  if (state === null) throw notFound(messages.eventNotFound);
+  if (state === null) throw notFound(eventTexts.eventNotFound);
   return { is_stopped: state.is_stopped, song_request_count: state.song_request_count };
 };
 
@@ -75,7 +74,7 @@ export const updateSongRequest: Call<typeof songRequestsContract.updateSongReque
       await ctx.audit(tx, { action, noun: songRequestsContract.songRequestNoun, ...song });
       await tell(ctx, tx, { eventId, song, became: isLiked ? 'liked' : 'unliked' });
     }
-    return { message: engagementMessages.songRequestUpdated };
+    return { message: songRequestTexts.songRequestUpdated };
   });
 };
 
@@ -88,7 +87,7 @@ export const deleteEventRequests: Call<typeof songRequestsContract.deleteEventRe
     await tell(ctx, tx, { eventId, song, became: 'deleted' });
     await requests.remove(tx, song.id);
     await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestsContract.songRequestNoun, ...song });
-    return { message: engagementMessages.songRequestDeleted };
+    return { message: songRequestTexts.songRequestDeleted };
   });
 };
 
@@ -109,7 +108,7 @@ function setStopped(
 ): Promise<Output<typeof songRequestsContract.stopEventRequests>> {
   return ctx.transaction(async (tx) => {
     const state = await requests.findState(tx, eventId, visibleTo(ctx.actor));
-    if (state === null) throw notFound(messages.eventNotFound);
+    if (state === null) throw notFound(eventTexts.eventNotFound);
     if (isStopped ? await requests.stop(tx, eventId) : await requests.reopen(tx, eventId)) {
       const action = isStopped ? 'song_request.stopped' : 'song_request.reopened';
       await ctx.audit(tx, {
@@ -122,7 +121,7 @@ function setStopped(
       await ctx.notify(tx, songRequestsContract.songRequests, { eventId });
       await ctx.notify(tx, songRequestsContract.songRequestsState, { eventId, data: { is_stopped: isStopped } });
     }
-    return { message: isStopped ? serverMessages.songRequestsOff : serverMessages.songRequestsOn };
+    return { message: isStopped ? songRequestTexts.songRequestsOff : songRequestTexts.songRequestsOn };
   });
 }
 
@@ -136,7 +135,7 @@ interface Song {
 /** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
 async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: string): Promise<Song> {
   const event = await requests.findState(tx, eventId, visibleTo(ctx.actor));
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   const song = await requests.lockSong(tx, eventId, songKeyOf(title));
   if (song === null) throw notFound();
   return { id: song.id, name: song.title, eventName: event.name, is_liked: song.is_liked };

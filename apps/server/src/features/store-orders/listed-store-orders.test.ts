@@ -1,4 +1,4 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import * as orderTexts from '@backline/contract/orders.texts';
 import {
   listEventOrders,
   listRunnersOrders,
@@ -221,7 +221,7 @@ describe('status of a store order', () => {
     ];
     const card = await byCard(3);
     const refused = await move(voided.id);
-    expect([refused.status, refused.body.message]).toEqual([409, eventOrderMessages.notPaid]);
+    expect([refused.status, refused.body.message]).toEqual([409, orderTexts.notPaid]);
     expect((await move(homeless.id)).status).toBe(404);
     expect((await move(card + 1_000_000)).status).toBe(404);
     expect([await statusOf(voided.id), await statusOf(homeless.id)]).toEqual(['received', 'received']);
@@ -233,7 +233,7 @@ describe('status of a store order', () => {
       const refused = await move(order.id, { status });
       expect([refused.status, refused.body.fields]).toEqual([
         422,
-        [{ path: 'status', message: eventOrderMessages.storesStayed(1) }],
+        [{ path: 'status', message: orderTexts.storesStayed(1) }],
       ]);
     }
     expect(await statusOf(order.id)).toBe('received');
@@ -293,7 +293,7 @@ describe('bulk changes with store orders', () => {
     const { status, body } = await moveAll({ order_ids: [card], store_order_ids: [first.id, second.id, second.id] });
     expect([status, body]).toEqual([
       200,
-      { message: eventOrderMessages.statusesUpdated(3), batch_id: body.batch_id, changed: 3, stayed: 0 },
+      { message: orderTexts.statusesUpdated(3), batch_id: body.batch_id, changed: 3, stayed: 0 },
     ]);
     expect(await statuses()).toEqual(['onhold', 'onhold', 'onhold']);
     const { rows } = await sql<{ n: number }>`
@@ -307,20 +307,20 @@ describe('bulk changes with store orders', () => {
       isflashwave: false,
     });
     expect((await undo(body.batch_id)).body).toEqual({
-      message: `${eventOrderMessages.statusesRestored(2)} ${eventOrderMessages.statusesKept(1)}`,
+      message: `${orderTexts.statusesRestored(2)} ${orderTexts.statusesKept(1)}`,
       restored: 2,
       stayed: 1,
     });
     expect(await statuses()).toEqual(['received', 'received', 'completed']);
     const again = await undo(body.batch_id);
-    expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
+    expect([again.status, again.body.message]).toEqual([409, orderTexts.undoTooLate]);
   });
 
   test('skips store orders for a status that they lack and says so', async () => {
     const [card, order] = [await byCard(2), await inStore(1)];
     const { body } = await moveAll({ order_ids: [card], store_order_ids: [order.id], status: 'ready' });
     expect(body).toMatchObject({
-      message: `${eventOrderMessages.statusesUpdated(1)} ${eventOrderMessages.storesStayed(1)}`,
+      message: `${orderTexts.statusesUpdated(1)} ${orderTexts.storesStayed(1)}`,
       changed: 1,
       stayed: 1,
     });

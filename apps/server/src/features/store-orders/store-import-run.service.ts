@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { storeImportNoun } from '@backline/contract/store-orders';
 import type { JobContext } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
@@ -25,13 +25,13 @@ export async function runStoreImport(ctx: JobContext, id: number): Promise<void>
   for (let asks = 0; asks < asksInTurn && Date.now() < until; asks += 1) {
     const asked = await imports.findImport(ctx.db, id);
     if (asked === null || asked.status !== 'running') return;
-    if (Date.now() - epochMs(asked.asked_at) > longestMs) return endImport(ctx, id, serverMessages.storeEndless);
+    if (Date.now() - epochMs(asked.asked_at) > longestMs) return endImport(ctx, id, storeOrderTexts.storeEndless);
     const token = await tokenOf(ctx, asked);
-    if (token === null) return endImport(ctx, id, serverMessages.storeTokenSealed);
+    if (token === null) return endImport(ctx, id, storeOrderTexts.storeTokenSealed);
     await noteTotal(ctx, asked, token);
     const readAt = new Date().toISOString();
     const page = await readPage(ctx, asked, token);
-    if (page === 'refused') return endImport(ctx, id, serverMessages.storeRefused);
+    if (page === 'refused') return endImport(ctx, id, storeOrderTexts.storeRefused);
     if (page === 'again') continue;
     await keepPage(ctx, asked, page, readAt);
     if (page.next === null) return endImport(ctx, id, null);

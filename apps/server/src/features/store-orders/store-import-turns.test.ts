@@ -1,4 +1,4 @@
-import { serverMessages } from '@backline/contract/server-messages';
+import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -61,6 +61,6 @@ test('ends an import after a day with a message, and allows another', async () =
   expect(asked).toBe(before);
   expect(await store(ids.endless)).toMatchObject({
     can: { import: true },
-    last_import: { status: 'failed', failure: serverMessages.storeEndless },
+    last_import: { status: 'failed', failure: storeOrderTexts.storeEndless },
   });
 });

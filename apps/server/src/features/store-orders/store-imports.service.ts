@@ -1,5 +1,5 @@
-import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/store-orders';
+import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
@@ -35,7 +35,7 @@ export const importStoreOrders: Call<typeof contract.importStoreOrders> = async 
   const { id: sellerId, name } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, sellerId);
   if (store === null || store.shopifyDomain === null || !store.hasToken) {
-    throw new AppError('conflict', serverMessages.storeNotNamed);
+    throw new AppError('conflict', storeOrderTexts.storeNotNamed);
   }
   const { shopifyDomain: shop } = store;
   return ctx.transaction(async (tx) => {
@@ -50,6 +50,6 @@ export const importStoreOrders: Call<typeof contract.importStoreOrders> = async 
         after: { user_id: sellerId, shop },
       });
     }
-    return { message: serverMessages.storeImportStarted };
+    return { message: storeOrderTexts.storeImportStarted };
   });
 };

@@ -1,5 +1,5 @@
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
@@ -80,7 +80,7 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
   // Three concurrent calls are one import.
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(
-    answers.map(() => [200, serverMessages.storeImportStarted]),
+    answers.map(() => [200, storeOrderTexts.storeImportStarted]),
   );
   expect((await status()).last_import).toMatchObject({ status: 'running', read_count: 0 });
   expect((await status()).can.import).toBe(false);
@@ -164,7 +164,7 @@ test('ends the import with a message if the shop refuses the token', async () =>
   expect(body).toMatchObject({
     orders: 0,
     can: { import: true },
-    last_import: { status: 'failed', failure: serverMessages.storeRefused },
+    last_import: { status: 'failed', failure: storeOrderTexts.storeRefused },
   });
 });
 
@@ -173,7 +173,7 @@ test('refuses to import from a store without a Shopify domain', async () => {
   const own = await buildArtist(house.db, { managerId: mona.id });
   const client = await signedInAs(house.app, house.platform, mona);
   const none = await client.call(importStoreOrders, { artist_id: own.id });
-  expect([none.status, none.body.message]).toEqual([409, serverMessages.storeNotNamed]);
+  expect([none.status, none.body.message]).toEqual([409, storeOrderTexts.storeNotNamed]);
   const { rows } = await sql`select from store_imports`.execute(house.db);
   expect(rows).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type * as contract from '@backline/contract/event-orders';
 import type { ParsedInput } from '@backline/contract/operation';
 import { processingStatusNames, storeStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { storeOrderNoun } from '@backline/contract/store-orders';
+import * as orderTexts from '@backline/contract/orders.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -27,11 +27,11 @@ export async function updateStoreOrder(
 ): Promise<void> {
   const [order] = await statuses.lock(tx, [orderId], reachOf(ctx, press));
   if (order === undefined) throw notFound();
-  if (!isOfStores(status)) throw invalidField('status', eventOrderMessages.storesStayed(1));
+  if (!isOfStores(status)) throw invalidField('status', orderTexts.storesStayed(1));
   const { processing_status: stored } = order;
-  if (!isPayable(order)) throw conflict(eventOrderMessages.notPaid);
+  if (!isPayable(order)) throw conflict(orderTexts.notPaid);
   if (isStale({ shown, stored, wanted: status }, order.moved_by, ctx.actor.id)) {
-    throw conflict(eventOrderMessages.statusChangedMeanwhile(order.mover_name ?? '', processingStatusNames[stored]));
+    throw conflict(orderTexts.statusChangedMeanwhile(order.mover_name ?? '', processingStatusNames[stored]));
   }
   await move(ctx, tx, press, [[order, status]]);
 }

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
 import { expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildStoreOrder, buildTeamMember } from '../../../builders/builders.ts';
@@ -30,7 +30,7 @@ test('hides a store order from other managers, events and artists', async () => 
     [9_999_999, event.id],
   ] as const) {
     const { status, body } = await ask(manager, orderId, eventId);
-    expect([status, body.message]).toEqual([404, messages.rowNotFound]);
+    expect([status, body.message]).toEqual([404, generalTexts.rowNotFound]);
   }
   expect((await ask(await as(ada), order.id)).status).toBe(404);
 });

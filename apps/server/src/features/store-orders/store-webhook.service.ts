@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Output } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import type { receiveStoreWebhook } from '@backline/contract/store-orders';
 import type { Context } from '../../platform/context/context.ts';
 import { isSameText } from '../../platform/crypto/crypto.ts';
@@ -29,7 +29,7 @@ export async function receiveStoreDelivery(
   if (effect === 'ignored') return { message: 'ignored' };
   if (effect === 'unreadable') {
     ctx.log.warn({ shop: shop.domain, topic }, 'a store told something that cannot be read');
-    throw new AppError('bad_request', serverMessages.notFromStore);
+    throw new AppError('bad_request', storeOrderTexts.notFromStore);
   }
   const providerId = [shop.domain, ...shop.sellerIds, topic, id].join('/').slice(0, 500);
   const isNew = await receiveOnce(ctx, { provider: 'shopify', providerId }, (tx) => effect(ctx, tx, shop));
@@ -45,7 +45,7 @@ async function shopOf(ctx: Context, { body, header }: Delivery): Promise<Shop> {
     .map(({ sellerId }) => sellerId);
   if (sellerIds.length === 0) {
     ctx.log.warn({ shop: domain, isKnown: stores.length > 0 }, 'a delivery that no store of ours has signed');
-    throw new AppError('bad_request', serverMessages.notFromStore);
+    throw new AppError('bad_request', storeOrderTexts.notFromStore);
   }
   return { domain, sellerIds };
 }

@@ -1,7 +1,8 @@
 import * as fanHelpContract from '@backline/contract/fan-help';
 import * as fanHelpEarlierContract from '@backline/contract/fan-help-earlier';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -58,7 +59,7 @@ export const getEarlierHelp: Call<typeof fanHelpEarlierContract.getEarlierHelp, 
 
 async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<void> {
   const [isOnList] = await areOnList(db, [{ userId: fan.id, eventId }]);
-  if (isOnList !== true) throw notFound(messages.eventNotFound);
+  if (isOnList !== true) throw notFound(eventTexts.eventNotFound);
 }
 
 /** Stores the first message in the thread too. */
@@ -69,9 +70,9 @@ export const askForHelp: Call<typeof fanHelpContract.askForHelp, FanContext> = a
   await throttle(ctx.db, `support:fan:${fanId}`, writeLimit);
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
-    if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(messages.eventNotFound);
+    if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(eventTexts.eventNotFound);
     if ((await cases.countOfFan(tx, eventId, fanId)) >= fanHelpContract.mostFanCases) {
-      throw conflict(serverMessages.supportCasesOpen(fanHelpContract.mostFanCases));
+      throw conflict(supportTexts.supportCasesOpen(fanHelpContract.mostFanCases));
     }
     const { name } = ctx.fan;
     const caseId = await cases.insert(tx, { eventId, fanId, name, email: null, title, description: content });
@@ -79,7 +80,7 @@ export const askForHelp: Call<typeof fanHelpContract.askForHelp, FanContext> = a
     await interactions.addOwn(tx, { caseId, userId: fanId, content, ...picture });
     const opened = { id: caseId, event_id: eventId, user_id: fanId };
     await noteOfCase(ctx, tx, opened, { action: 'support_case.opened' }, { isForFan: false });
-    return { message: serverMessages.supportAsked, support_case_id: caseId };
+    return { message: supportTexts.supportAsked, support_case_id: caseId };
   });
 };
 
@@ -91,14 +92,14 @@ export const continueHelp: Call<typeof fanHelpContract.continueHelp, FanContext>
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
     // Locks the place before the ticket, in the order of an erasure, which ends all writing.
-    if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(messages.eventNotFound);
+    if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(eventTexts.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId, caseId }))) throw notFound();
-    if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
+    if (await interactions.isFull(tx, caseId)) throw conflict(supportTexts.supportFull);
     await keepPicture({ ...ctx, actor: ctx.fan }, tx, picture);
     await interactions.addOwn(tx, { caseId, userId: fanId, content, ...picture });
     const continued = { id: caseId, event_id: eventId, user_id: fanId };
     await noteOfCase(ctx, tx, continued, { action: 'support_case.continued' }, { isForFan: false });
-    return { message: serverMessages.supportContinued };
+    return { message: supportTexts.supportContinued };
   });
 };
 
@@ -108,9 +109,9 @@ export const openHelp: Call<typeof fanHelpContract.openHelp, FanContext> = async
   { event_id: eventId, support_case_id: caseId, last_interaction_id: last },
 ) => {
   return ctx.transaction(async (tx) => {
-    if (!(await cases.lockPlace(tx, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
+    if (!(await cases.lockPlace(tx, eventId, ctx.fan.id))) throw notFound(eventTexts.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();
     await cases.markReadByFan(tx, caseId, last);
-    return { message: messages.saved };
+    return { message: generalTexts.saved };
   });
 };

@@ -2,8 +2,7 @@ import { askForHelp, continueHelp, getHelp, mostFanBytes, mostFanCases, openHelp
 import { earlierMessages, getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { getInbox } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
-import { serverMessages } from '@backline/contract/server-messages';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
@@ -35,13 +34,13 @@ describe('refused messages of fans', () => {
     const phone = await house.phone(night);
     const { body } = await phone.call(askForHelp, { event_id: night.id, title: ' ', content: '' });
     expect(body.fields).toEqual([
-      { path: 'title', message: supportMessages.titleRequired },
-      { path: 'content', message: supportMessages.descriptionRequired },
+      { path: 'title', message: supportTexts.titleRequired },
+      { path: 'content', message: supportTexts.descriptionRequired },
     ]);
     const own = await house.ask(phone, night);
     const empty = { event_id: night.id, support_case_id: own, content: '' };
     expect((await phone.call(continueHelp, empty)).body.fields).toEqual([
-      { path: 'content', message: supportMessages.messageRequired },
+      { path: 'content', message: supportTexts.messageRequired },
     ]);
     for (let count = 2; count < mostFanCases; count += 1) {
       await buildSupportCase(house.db, { eventId: night.id, fanId: phone.id });
@@ -50,8 +49,8 @@ describe('refused messages of fans', () => {
     const told = (await Promise.all([ask(), ask(), ask()])).map(
       ({ status, body: { message } }) => `${status} ${message}`,
     );
-    const tooMany = `409 ${serverMessages.supportCasesOpen(mostFanCases)}`;
-    expect(told.toSorted()).toEqual([`200 ${serverMessages.supportAsked}`, tooMany, tooMany]);
+    const tooMany = `409 ${supportTexts.supportCasesOpen(mostFanCases)}`;
+    expect(told.toSorted()).toEqual([`200 ${supportTexts.supportAsked}`, tooMany, tooMany]);
   });
 
   test('limits messages of a fan', async () => {
@@ -70,7 +69,7 @@ test("reopens a closed ticket by a fan's message", async () => {
   const caseId = await house.ask(phone, night);
   await house.reply(house.manager, night, caseId, '', { isUpdate: true, status: 'closed' });
   const sent = await phone.call(continueHelp, { event_id: night.id, support_case_id: caseId, content: 'Still not.' });
-  expect(sent.body.message).toBe(serverMessages.supportContinued);
+  expect(sent.body.message).toBe(supportTexts.supportContinued);
   expect(await house.help(phone, night)).toMatchObject([{ status: 'open', messages: [{}, { content: 'Still not.' }] }]);
 });
 
@@ -82,9 +81,7 @@ test("notifies a fan of an answer without its text, outside of inbox and staff's
   await runJobs(house.platform);
   const { rows } = await sql<{ title: string; body: string; left: boolean }>`
     select title, body, left_at is not null as left from notifications where event_id = ${night.id}`.execute(house.db);
-  expect(rows).toEqual([
-    { title: serverMessages.supportNoticeTitle, body: serverMessages.supportNoticeBody, left: true },
-  ]);
+  expect(rows).toEqual([{ title: supportTexts.supportNoticeTitle, body: supportTexts.supportNoticeBody, left: true }]);
   expect((await phone.call(getInbox, { event_id: night.id })).body.result).toEqual([]);
   expect((await house.manager.call(listNotifications, { event_id: night.id })).body).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { serverMessages } from '@backline/contract/server-messages';
 import type * as contract from '@backline/contract/sign-in-help';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
@@ -21,14 +20,14 @@ const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 export const askForSignInHelp: Call<typeof contract.askForSignInHelp, RequestContext> = async (ctx, input) => {
   const { name, email, event_code: typed, description: told } = input;
   await throttleSolved(ctx, 'signInHelp', { address: email, botCheck: input.bot_check, browser: null });
-  const title = input.title || supportMessages.titleDefault;
+  const title = input.title || supportTexts.titleDefault;
   const code = typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const eventId = await cases.findEventByCode(ctx.db, code);
-  const description = eventId === null && typed !== '' ? `${told}\n\n${serverMessages.supportCodeTyped(typed)}` : told;
+  const description = eventId === null && typed !== '' ? `${told}\n\n${supportTexts.supportCodeTyped(typed)}` : told;
   const attempt = attemptDigest(ctx, [name, email, typed, title, told]);
   return ctx.transaction(async (tx) => {
     const caseId = await cases.insertOnce(tx, { eventId, fanId: null, name, email, title, description }, attempt);
-    if (caseId === null) return { message: serverMessages.supportMailAsked };
+    if (caseId === null) return { message: supportTexts.supportMailAsked };
     await interactions.addOwn(tx, {
       caseId,
       userId: null,
@@ -38,7 +37,7 @@ export const askForSignInHelp: Call<typeof contract.askForSignInHelp, RequestCon
     });
     const opened = { id: caseId, event_id: eventId, user_id: null };
     await noteOfCase(ctx, tx, opened, { action: 'support_case.opened' }, { isForFan: false });
-    return { message: serverMessages.supportMailAsked };
+    return { message: supportTexts.supportMailAsked };
   });
 };
 
@@ -46,7 +45,7 @@ export const askForSignInHelp: Call<typeof contract.askForSignInHelp, RequestCon
 async function openThread(ctx: RequestContext, token: string): Promise<links.OpenedThread> {
   return throttleWrongTokens(ctx, 'mailedThread', async () => {
     const thread = await links.findByToken(ctx.db, hashToken(token));
-    if (thread === null) throw forbidden(supportMessages.linkInvalid);
+    if (thread === null) throw forbidden(supportTexts.linkInvalid);
     return thread;
   });
 }
@@ -74,15 +73,15 @@ export const continueMailedThread: Call<typeof contract.continueMailedThread, Re
     await cases.lock(tx, caseId);
     // Reads again under the lock, so that links ended meanwhile count.
     const thread = await links.findByToken(tx, hashToken(token));
-    if (thread === null) throw forbidden(supportMessages.linkInvalid);
+    if (thread === null) throw forbidden(supportTexts.linkInvalid);
     if (attempt !== null && (await interactions.isSent(tx, caseId, attempt))) {
-      return { message: serverMessages.supportContinued };
+      return { message: supportTexts.supportContinued };
     }
-    if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
+    if (await interactions.isFull(tx, caseId)) throw conflict(supportTexts.supportFull);
     await interactions.addOwn(tx, { caseId, userId: null, content, imageKey: null, imageThumbnailKey: null, attempt });
     const continued = { id: caseId, event_id: thread.event_id, user_id: null };
     await noteOfCase(ctx, tx, continued, { action: 'support_case.continued' }, { isForFan: false });
-    return { message: serverMessages.supportContinued };
+    return { message: supportTexts.supportContinued };
   });
 };
 
@@ -93,6 +92,6 @@ export const endMailedThread: Call<typeof contract.endMailedThread, RequestConte
       const ended = { id: caseId, event_id: eventId, user_id: null };
       await noteOfCase(ctx, tx, ended, { action: 'support_case.link_ended' }, { isForFan: false });
     }
-    return { message: serverMessages.supportLinksGone };
+    return { message: supportTexts.supportLinksGone };
   });
 };

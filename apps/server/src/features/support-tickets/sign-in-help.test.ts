@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import {
   askForSignInHelp,
   continueMailedThread,
   endMailedThread,
   getMailedThread,
 } from '@backline/contract/sign-in-help';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import {
   countSupportCases,
   endSupportLinks,
@@ -102,7 +102,7 @@ describe('sign-in help form', () => {
     const form = { name: 'Robin', email: 'robin@example.org', description: 'x' };
     const { status, body } = await anonymous(guarded.app).call(askForSignInHelp, form);
     await guarded.close();
-    expect([status, body.message]).toEqual([403, serverMessages.botCheckFailed]);
+    expect([status, body.message]).toEqual([403, sessionTexts.botCheckFailed]);
   });
 
   test('returns the same answer for known and unknown codes and addresses, and mails nothing', async () => {
@@ -118,7 +118,7 @@ describe('sign-in help form', () => {
       await house.write({ email: known.email }),
     ];
     for (const { answer } of answers)
-      expect([answer.status, answer.body]).toEqual([200, { message: serverMessages.supportMailAsked }]);
+      expect([answer.status, answer.body]).toEqual([200, { message: supportTexts.supportMailAsked }]);
     expect(await lettersTo(house.platform, answers[0]?.email ?? '')).toEqual([]);
     expect(await lettersTo(house.platform, known.email ?? '')).toEqual([]);
   });
@@ -131,14 +131,14 @@ describe('sign-in help form', () => {
     const unplaced = await newest(houseDesk, house.admin);
     expect(unplaced).toMatchObject({
       title: 'My link',
-      description: `The code never arrives.\n\n${serverMessages.supportCodeTyped('nope')}`,
+      description: `The code never arrives.\n\n${supportTexts.supportCodeTyped('nope')}`,
     });
     for (const client of [house.manager, house.rival]) {
       expect((await client.call(countSupportCases, { event_id: 0 })).status).toBe(404);
     }
     const moved = { event_id: night.id, support_case_id: unplaced?.id };
     expect((await house.manager.call(placeSupportCase, moved)).status).toBe(403);
-    expect((await house.admin.call(placeSupportCase, moved)).body.message).toBe(serverMessages.supportMoved);
+    expect((await house.admin.call(placeSupportCase, moved)).body.message).toBe(supportTexts.supportMoved);
     expect((await newest(night))?.id).toBe(unplaced?.id);
     expect((await house.admin.call(placeSupportCase, moved)).status).toBe(404);
   });
@@ -150,7 +150,7 @@ describe('sign-in help form', () => {
       house.stranger.call(askForSignInHelp, { ...form, ...more }, { idempotencyKey: 'one-attempt' });
     const both = await Promise.all([send(), send()]);
     for (const { status, body } of both) {
-      expect([status, body]).toEqual([200, { message: serverMessages.supportMailAsked }]);
+      expect([status, body]).toEqual([200, { message: supportTexts.supportMailAsked }]);
     }
     const written = async () => {
       const { rows } = await sql<{ description: string; messages: number }>`
@@ -209,7 +209,7 @@ describe('mailed threads', () => {
     });
     expect(JSON.stringify(thread.body)).not.toMatch(/SECRET|Mona/);
     const sent = await house.stranger.call(continueMailedThread, { token, content: 'It works, thank you.' });
-    expect(sent.body.message).toBe(serverMessages.supportContinued);
+    expect(sent.body.message).toBe(supportTexts.supportContinued);
     expect((await newest(night))?.unread).toBe(2);
     expect((await open(token)).body.messages).toHaveLength(3);
   });
@@ -219,7 +219,7 @@ describe('mailed threads', () => {
     const send = (idempotencyKey: string) =>
       house.stranger.call(continueMailedThread, { token, content: 'Still not.' }, { idempotencyKey });
     for (const { status, body } of await Promise.all([send('a'), send('a')])) {
-      expect([status, body]).toEqual([200, { message: serverMessages.supportContinued }]);
+      expect([status, body]).toEqual([200, { message: supportTexts.supportContinued }]);
     }
     expect((await send('a')).status).toBe(200);
     expect((await open(token)).body.messages).toHaveLength(3);
@@ -266,7 +266,7 @@ describe('mailed threads', () => {
     const pictured = { image_url: url, image_thumbnail_url: url };
     expect((await house.reply(house.manager, night, caseId, '', pictured)).status).toBe(200);
     const [letter] = await lettersTo(house.platform, email);
-    expect(letter?.text).toContain(serverMessages.supportPicture);
+    expect(letter?.text).toContain(supportTexts.supportPicture);
   });
 
   test("stores only a hash of the link's token", async () => {
@@ -295,7 +295,7 @@ describe('mailed threads', () => {
       async () => {
         const { token, caseId, night } = await answered();
         const { body } = await house.manager.call(endSupportLinks, { event_id: night.id, support_case_id: caseId });
-        expect(body.message).toBe(serverMessages.supportLinksEnded);
+        expect(body.message).toBe(supportTexts.supportLinksEnded);
         return token;
       },
     ],
@@ -304,7 +304,7 @@ describe('mailed threads', () => {
       async () => {
         const { token } = await answered();
         expect((await house.stranger.call(endMailedThread, { token })).body.message).toBe(
-          serverMessages.supportLinksGone,
+          supportTexts.supportLinksGone,
         );
         return token;
       },
@@ -316,7 +316,7 @@ describe('mailed threads', () => {
       await house.stranger.call(continueMailedThread, { token, content: 'Hello' }),
       await house.stranger.call(endMailedThread, { token }),
     ]) {
-      expect([answer.status, answer.body.message]).toEqual([403, supportMessages.linkInvalid]);
+      expect([answer.status, answer.body.message]).toEqual([403, supportTexts.linkInvalid]);
     }
   });
 

@@ -1,7 +1,6 @@
 import type { ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/support-answers';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -19,7 +18,7 @@ const mayWrite = ({ id, role, managerId: own }: Actor, managerId: number): boole
 /** Returns the event's manager. Throws `forbidden` for actors outside that manager's team. */
 async function requireWriter(tx: Tx, { actor }: ActorContext, eventId: number): Promise<number> {
   const { managerId } = await requireEvent(tx, actor, eventId);
-  if (!mayWrite(actor, managerId)) throw forbidden(serverMessages.supportAnswersOfOthers);
+  if (!mayWrite(actor, managerId)) throw forbidden(supportTexts.supportAnswersOfOthers);
   return managerId;
 }
 
@@ -36,12 +35,12 @@ export const addSupportAnswer: Call<typeof contract.addSupportAnswer> = async (
     const managerId = await requireWriter(tx, ctx, eventId);
     await answers.lockManager(tx, managerId);
     if ((await answers.count(tx, managerId)) >= contract.mostSupportAnswers) {
-      throw conflict(serverMessages.supportAnswersFull(contract.mostSupportAnswers));
+      throw conflict(supportTexts.supportAnswersFull(contract.mostSupportAnswers));
     }
     const id = await answers.insert(tx, managerId, { title, content });
     const after = { manager_id: managerId, title, content };
     await ctx.audit(tx, { action: 'support_answer.created', noun, id, name: title, after });
-    return { message: serverMessages.supportAnswerSaved, support_answer_id: id };
+    return { message: supportTexts.supportAnswerSaved, support_answer_id: id };
   });
 };
 
@@ -49,7 +48,7 @@ export const updateSupportAnswer: Call<typeof contract.updateSupportAnswer> = as
   const { title, content } = input;
   return ctx.transaction(async (tx) => {
     const { managerId, ...current } = await lockAnswer(ctx, tx, input);
-    await requireFresh(ctx, tx, current, { noun, opened: input.version, message: supportMessages.answerConflict });
+    await requireFresh(ctx, tx, current, { noun, opened: input.version, message: supportTexts.answerConflict });
     const { version } = await saveRecord(ctx, tx, {
       action: 'support_answer.updated',
       noun,
@@ -60,7 +59,7 @@ export const updateSupportAnswer: Call<typeof contract.updateSupportAnswer> = as
       within: { manager_id: managerId },
       write: () => answers.update(tx, current.id, { title, content }),
     });
-    return { message: serverMessages.supportAnswerSaved, version };
+    return { message: supportTexts.supportAnswerSaved, version };
   });
 };
 
@@ -70,7 +69,7 @@ export const deleteSupportAnswer: Call<typeof contract.deleteSupportAnswer> = as
     await answers.remove(tx, id);
     const before = { manager_id: managerId, title, content };
     await ctx.audit(tx, { action: 'support_answer.deleted', noun, id, name: title, before });
-    return { message: serverMessages.supportAnswerDeleted };
+    return { message: supportTexts.supportAnswerDeleted };
   });
 };
 

@@ -1,4 +1,3 @@
-import { serverMessages } from '@backline/contract/server-messages';
 import {
   addSupportAnswer,
   deleteSupportAnswer,
@@ -6,7 +5,7 @@ import {
   mostSupportAnswers,
   updateSupportAnswer,
 } from '@backline/contract/support-answers';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
@@ -21,8 +20,8 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
   const night = await house.newEvent();
   const empty = await house.manager.call(addSupportAnswer, { event_id: night.id, title: '', content: ' ' });
   expect(empty.body.fields).toEqual([
-    { path: 'title', message: supportMessages.answerTitleRequired },
-    { path: 'content', message: supportMessages.answerTextRequired },
+    { path: 'title', message: supportTexts.answerTitleRequired },
+    { path: 'content', message: supportTexts.answerTextRequired },
   ]);
   const { body } = await house.manager.call(addSupportAnswer, { event_id: night.id, ...typed });
   const answer = { event_id: night.id, support_answer_id: body.support_answer_id };
@@ -33,7 +32,7 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
   const first = await house.manager.call(updateSupportAnswer, { ...answer, ...typed, title: 'Coats', version: 1 });
   expect(first.body.version).toBe(2);
   const stale = await house.admin.call(updateSupportAnswer, { ...answer, ...typed, version: 1 });
-  expect([stale.status, stale.body.message]).toEqual([409, supportMessages.answerConflict]);
+  expect([stale.status, stale.body.message]).toEqual([409, supportTexts.answerConflict]);
 
   const busy = await buildManager(house.db);
   const event = await buildEvent(house.db, { managerId: busy.id });
@@ -44,7 +43,7 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
   const both = await Promise.all([1, 2].map(() => client.call(addSupportAnswer, { event_id: event.id, ...typed })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(
-    serverMessages.supportAnswersFull(mostSupportAnswers),
+    supportTexts.supportAnswersFull(mostSupportAnswers),
   );
 });
 
@@ -62,7 +61,7 @@ test("lets guests of an event read prepared answers, and only the manager's peop
     await client.call(updateSupportAnswer, { ...answer, ...typed, content: 'Pay here.' }),
     await client.call(deleteSupportAnswer, answer),
   ]) {
-    expect([refused.status, refused.body.message]).toEqual([403, serverMessages.supportAnswersOfOthers]);
+    expect([refused.status, refused.body.message]).toEqual([403, supportTexts.supportAnswersOfOthers]);
   }
   const read = await client.call(listSupportAnswers, { event_id: night.id });
   expect(read.body.can).toEqual({ write: false });
@@ -82,11 +81,11 @@ test('lists a prepared answer at all events of the manager until it is deleted',
   const client = await house.as(manager);
   await client.call(addSupportAnswer, { event_id: night.id, ...typed });
   const { body } = await client.call(addSupportAnswer, { event_id: night.id, ...typed, title: 'Bar' });
-  expect(body.message).toBe(serverMessages.supportAnswerSaved);
+  expect(body.message).toBe(supportTexts.supportAnswerSaved);
   const titles = async () =>
     (await client.call(listSupportAnswers, { event_id: other.id })).body.answers.map(({ title }) => title);
   expect(await titles()).toEqual(['Bar', 'Cloakroom']);
   const deleted = { event_id: other.id, support_answer_id: body.support_answer_id };
-  expect((await client.call(deleteSupportAnswer, deleted)).body.message).toBe(serverMessages.supportAnswerDeleted);
+  expect((await client.call(deleteSupportAnswer, deleted)).body.message).toBe(supportTexts.supportAnswerDeleted);
   expect(await titles()).toEqual(['Cloakroom']);
 });

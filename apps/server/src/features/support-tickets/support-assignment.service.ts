@@ -1,5 +1,5 @@
-import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/support-tickets';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
@@ -15,7 +15,7 @@ export const assignSupportCase: Call<typeof contract.assignSupportCase> = async 
     const row = await lockCase(ctx, tx, input);
     const [person] = personId === null ? [] : await tickets.listAssignees(tx, row.event_id, personId);
     if (personId !== null && person === undefined) {
-      throw invalidField('assigned_to', serverMessages.supportAssigneeUnknown);
+      throw invalidField('assigned_to', supportTexts.supportAssigneeUnknown);
     }
     if (row.assigned_to !== personId) {
       await tickets.setAssignee(tx, row.id, personId);
@@ -23,7 +23,7 @@ export const assignSupportCase: Call<typeof contract.assignSupportCase> = async 
       await noteOfCase(ctx, tx, row, { action: 'support_case.assigned', ...change }, { isForFan: false });
     }
     return {
-      message: person === undefined ? serverMessages.supportUnassigned : serverMessages.supportAssigned(person.name),
+      message: person === undefined ? supportTexts.supportUnassigned : supportTexts.supportAssigned(person.name),
     };
   });
 };
@@ -40,7 +40,7 @@ export const tellSupportTyping: Call<typeof contract.tellSupportTyping> = async 
     if (eventId !== null) {
       await ctx.notify(tx, contract.supportTyping, { eventId, data: { support_case_id: id, user_id: userId, name } });
     }
-    return { message: serverMessages.supportTypingTold };
+    return { message: supportTexts.supportTypingTold };
   });
 };
 
@@ -50,7 +50,7 @@ export const endSupportLinks: Call<typeof contract.endSupportLinks> = async (ctx
     if ((await links.end(tx, row.id)) > 0) {
       await noteOfCase(ctx, tx, row, { action: 'support_case.link_ended' }, { isForFan: false });
     }
-    return { message: serverMessages.supportLinksEnded };
+    return { message: supportTexts.supportLinksEnded };
   });
 };
 
@@ -66,6 +66,6 @@ export const placeSupportCase: Call<typeof contract.placeSupportCase> = async (
     await tellOfCase(ctx, tx, row, { isForFan: false });
     const moved = { ...row, event_id: eventId };
     await noteOfCase(ctx, tx, moved, { action: 'support_case.moved' }, { isForFan: false });
-    return { message: serverMessages.supportMoved };
+    return { message: supportTexts.supportMoved };
   });
 };

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as eventTexts from '@backline/contract/events.texts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -9,7 +9,7 @@ import type { CaseRow, Desk } from './support-tickets.repository.ts';
 /** Throws `not_found` for an event outside the reach. Only an ADMIN reaches tickets without an event. */
 export async function requireDesk(db: Connection, { actor }: ActorContext, eventId: number): Promise<Desk> {
   if (eventId !== 0) return (await requireEvent(db, actor, eventId)).id;
-  if (actor.role !== 'ADMIN') throw notFound(messages.eventNotFound);
+  if (actor.role !== 'ADMIN') throw notFound(eventTexts.eventNotFound);
   return null;
 }
 

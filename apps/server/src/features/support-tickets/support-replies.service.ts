@@ -1,7 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
-import { supportMessages } from '@backline/contract/support-messages';
 import * as contract from '@backline/contract/support-tickets';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
@@ -29,21 +28,21 @@ export async function addSupportInteraction(ctx: ActorContext, input: Input): Pr
   return ctx.transaction(async (tx) => {
     const hasLeft = fanId !== null && eventId !== null && (await cases.hasLeftBehindLock(tx, eventId, fanId));
     const row = await lockCase(ctx, tx, input);
-    if (hasLeft || (row.user_id === null && row.email === null)) throw conflict(serverMessages.supportFanLeft);
+    if (hasLeft || (row.user_id === null && row.email === null)) throw conflict(supportTexts.supportFanLeft);
     const isNote = input.interaction_type === 'note';
     const last = input.last_interaction_id;
     const behind = { caseId: row.id, writerId: ctx.actor.id };
     const answered =
       isNote || last === null ? null : await interactions.findAnswerBehind(tx, { ...behind, lastSeenId: last });
-    if (answered !== null) throw conflict(serverMessages.supportAnsweredMeanwhile(answered.name));
-    if (await interactions.isFull(tx, row.id, contract.mostInteractions)) throw conflict(serverMessages.supportFull);
+    if (answered !== null) throw conflict(supportTexts.supportAnsweredMeanwhile(answered.name));
+    if (await interactions.isFull(tx, row.id, contract.mostInteractions)) throw conflict(supportTexts.supportFull);
     await keepPicture(ctx, tx, picture);
     const made = { caseId: row.id, userId: ctx.actor.id, content: input.content, ...picture };
     const id = isNote ? await interactions.addNote(tx, made) : await interactions.addAnswer(tx, made);
     if (!isNote) await sendOn(ctx, tx, row, input.content);
     const action = isNote ? 'support_case.noted' : 'support_case.replied';
     await noteOfCase(ctx, tx, row, { action }, { isForFan: !isNote });
-    const message = isNote ? serverMessages.supportNoteSaved : serverMessages.supportReplySent;
+    const message = isNote ? supportTexts.supportNoteSaved : supportTexts.supportReplySent;
     return { message, support_interaction_id: id };
   });
 }
@@ -53,15 +52,15 @@ async function sendOn(ctx: ActorContext, tx: Tx, row: CaseRow, content: string):
     const notice = {
       fanId: row.user_id,
       subject: String(row.id),
-      title: serverMessages.supportNoticeTitle,
-      body: serverMessages.supportNoticeBody,
+      title: supportTexts.supportNoticeTitle,
+      body: supportTexts.supportNoticeBody,
     };
     await notifyOfReply(ctx, tx, { eventId: row.event_id, sentBy: ctx.actor.id }, notice);
   }
   if (row.email === null) return;
   const token = newToken();
   await links.insert(tx, row.id, hashToken(token));
-  const answer = content === '' ? serverMessages.supportPicture : content;
+  const answer = content === '' ? supportTexts.supportPicture : content;
   await ctx.enqueue(tx, sendMail, { to: row.email, ...answerLetter(ctx.platform.config.publicUrl, { answer, token }) });
 }
 
@@ -73,6 +72,6 @@ function setStatus(ctx: ActorContext, input: Input, status: contract.SupportStat
       const change = { before: { support_status: row.status }, after: { support_status: status } };
       await noteOfCase(ctx, tx, row, { action: 'support_case.status_changed', ...change }, { isForFan: true });
     }
-    return { message: supportMessages.statusUpdated, support_interaction_id: null };
+    return { message: supportTexts.statusUpdated, support_interaction_id: null };
   });
 }

@@ -1,6 +1,5 @@
 import { continueHelp, getHelp, openHelp } from '@backline/contract/fan-help';
-import { serverMessages } from '@backline/contract/server-messages';
-import { supportMessages } from '@backline/contract/support-messages';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 import {
   assignSupportCase,
   countSupportCases,
@@ -51,13 +50,13 @@ describe('refused replies', () => {
     const empty = await house.reply(house.manager, night, caseId, ' \n ');
     expect([empty.status, empty.body.fields]).toEqual([
       422,
-      [{ path: 'content', message: supportMessages.replyRequired }],
+      [{ path: 'content', message: supportTexts.replyRequired }],
     ]);
     const none = await house.reply(house.manager, night, caseId, '', { isUpdate: true });
-    expect(none.body.fields).toEqual([{ path: 'status', message: supportMessages.statusRequired }]);
+    expect(none.body.fields).toEqual([{ path: 'status', message: supportTexts.statusRequired }]);
     await fill(caseId, mostInteractions - 1);
     const full = await house.reply(house.manager, night, caseId, 'One more');
-    expect([full.status, full.body.message]).toEqual([409, serverMessages.supportFull]);
+    expect([full.status, full.body.message]).toEqual([409, supportTexts.supportFull]);
   });
 
   test("refuses a fan's message on a full ticket, but accepts staff's answer", async () => {
@@ -67,7 +66,7 @@ describe('refused replies', () => {
     await fill(caseId, mostBeforeAsker - 1);
     const input = { event_id: night.id, support_case_id: caseId, content: 'One more' };
     const full = await phone.call(continueHelp, input);
-    expect([full.status, full.body.message]).toEqual([409, serverMessages.supportFull]);
+    expect([full.status, full.body.message]).toEqual([409, supportTexts.supportFull]);
     expect((await house.reply(house.manager, night, caseId, 'Left of the door.')).status).toBe(200);
   });
 
@@ -79,7 +78,7 @@ describe('refused replies', () => {
       house.db,
     );
     const { status, body } = await house.reply(house.manager, night, caseId, 'Left of the door.');
-    expect([status, body.message]).toEqual([409, serverMessages.supportFanLeft]);
+    expect([status, body.message]).toEqual([409, supportTexts.supportFanLeft]);
   });
 
   test('rejects a picture that the writer did not upload', async () => {
@@ -104,7 +103,7 @@ test('takes a ticket from question to answer and status, and audits it without i
   expect([await unread(night), (await list(night))[0]?.unread]).toEqual([0, 0]);
 
   const sent = await house.reply(house.manager, night, caseId, 'Left of the door.');
-  expect(sent.body.message).toBe(serverMessages.supportReplySent);
+  expect(sent.body.message).toBe(supportTexts.supportReplySent);
   const closed = await house.reply(house.manager, night, caseId, '', { isUpdate: true, status: 'closed' });
   expect(closed.body.message).toBe('Support ticket status has been updated successfully.');
   expect(await house.help(phone, night)).toMatchObject([
@@ -136,7 +135,7 @@ test("hides staff's notes from the fan, and counts no note as an answer", async 
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
   const noted = await house.reply(house.manager, night, caseId, 'A SECRET of ours', { interaction_type: 'note' });
-  expect(noted.body.message).toBe(serverMessages.supportNoteSaved);
+  expect(noted.body.message).toBe(supportTexts.supportNoteSaved);
   const answer = await phone.call(getHelp, { event_id: night.id });
   expect(JSON.stringify(answer)).not.toContain('SECRET');
   expect(answer.body.result).toMatchObject([{ unread: 0, messages: [{ is_own: true }] }]);
@@ -160,7 +159,7 @@ test('refuses the second of two concurrent answers, and accepts it on confirmati
   ]);
   const refused = one.status === 409 ? one : other;
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(refused.body.message).toBe(serverMessages.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
+  expect(refused.body.message).toBe(supportTexts.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
   // Control: a reply without a seen message is accepted, and a note blocks nobody.
   await house.reply(house.manager, night, caseId, 'Hm', { interaction_type: 'note' });
   expect((await house.reply(house.admin, night, caseId, 'Right.')).status).toBe(200);
@@ -180,7 +179,7 @@ test('refuses other staff after an unseen answer, but not its writer', async () 
   expect((await house.reply(house.manager, night, caseId, 'Left.', seen)).status).toBe(200);
   expect((await house.reply(house.manager, night, caseId, 'Left, behind the bar.', seen)).status).toBe(200);
   const other = await house.reply(house.admin, night, caseId, 'Right.', seen);
-  expect([other.status, other.body.message]).toEqual([409, serverMessages.supportAnsweredMeanwhile('Mona')]);
+  expect([other.status, other.body.message]).toEqual([409, supportTexts.supportAnsweredMeanwhile('Mona')]);
 });
 
 test('keeps messages after the last read one unread on both sides', async () => {
@@ -240,13 +239,13 @@ test('assigns a ticket only to staff who may answer it, and audits the change', 
     const { status, body } = await assign(id);
     expect([status, body.fields]).toEqual([
       422,
-      [{ path: 'assigned_to', message: serverMessages.supportAssigneeUnknown }],
+      [{ path: 'assigned_to', message: supportTexts.supportAssigneeUnknown }],
     ]);
   }
-  expect((await assign(house.mona.id)).body.message).toBe(serverMessages.supportAssigned('Mona'));
+  expect((await assign(house.mona.id)).body.message).toBe(supportTexts.supportAssigned('Mona'));
   expect((await assign(house.mona.id)).status).toBe(200);
   expect((await list(night))[0]?.assigned_to).toEqual({ id: house.mona.id, name: 'Mona' });
-  expect((await assign(null)).body.message).toBe(serverMessages.supportUnassigned);
+  expect((await assign(null)).body.message).toBe(supportTexts.supportUnassigned);
   expect(await actionsOf(caseId)).toEqual(['support_case.opened', 'support_case.assigned', 'support_case.assigned']);
   const people = (await house.manager.call(listSupportAssignees, { event_id: night.id })).body;
   expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ada', 'Mona']));
@@ -266,7 +265,7 @@ test('shows beside a ticket only what the reader may open about the fan', async 
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
   const about = { event_id: night.id, support_case_id: caseId };
-  expect((await house.manager.call(tellSupportTyping, about)).body.message).toBe(serverMessages.supportTypingTold);
+  expect((await house.manager.call(tellSupportTyping, about)).body.message).toBe(supportTexts.supportTypingTold);
   expect((await house.manager.call(getSupportCase, about)).body.fan).toMatchObject({
     name: 'Zoe Lane',
     place: { checkin_dttm: expect.any(Number), section: null },

@@ -1,7 +1,7 @@
-import { messages } from '@backline/contract/messages';
 import { personNoun } from '@backline/contract/person-changes';
 import { maxPageSize } from '@backline/contract/primitives';
 import type * as contract from '@backline/contract/team';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { forbidden, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -70,7 +70,7 @@ export const addTeamMember: Call<typeof contract.addTeamMember> = async (ctx, in
       name,
       after: { role, email, phone_number, manager_id, ...describePerson(person, viewOf(ctx)) },
     });
-    return { message: messages.teamMemberCreated, id };
+    return { message: peopleTexts.teamMemberCreated, id };
   });
 };
 
@@ -79,7 +79,7 @@ export const updateTeamMember: Call<typeof contract.updateTeamMember> = async (c
   const { teamMemberId: id, name } = input;
   const known = await getManaged(ctx, id, role);
   if (input.phone_number === '' && known.phone_number !== null) {
-    throw invalidField('phone_number', messages.phoneRequired);
+    throw invalidField('phone_number', peopleTexts.phoneRequired);
   }
   for (const { address } of newAddresses(known, input)) await throttleAddressChange(ctx, id, address);
   const images = await personImages(ctx, input);
@@ -101,7 +101,7 @@ export const updateTeamMember: Call<typeof contract.updateTeamMember> = async (c
     const changes = newAddresses(current, input);
     if (changes.length > 0) await startAddressChanges(ctx, tx, current, changes);
     const unconfirmed = changes.map(({ address }) => address);
-    return { message: messages.teamMemberUpdated, id, version, unconfirmed };
+    return { message: peopleTexts.teamMemberUpdated, id, version, unconfirmed };
   });
 };
 

@@ -1,5 +1,5 @@
 import { getEventDetails, updateEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import {
   addTeamMember,
   getTeamMember,
@@ -56,7 +56,7 @@ describe('refused team members', () => {
 
   test('rejects a taken address beside its field on creation and update', async () => {
     const { email, phone_number } = people.spy;
-    const both = { email: messages.addressTaken, phone_number: messages.addressTaken };
+    const both = { email: peopleTexts.addressTaken, phone_number: peopleTexts.addressTaken };
     expect(fieldsOf((await mona.call(addTeamMember, memberForm({ email, phone_number }))).body)).toEqual(both);
     const { id, input } = await createdMember();
     const change = { ...input, manager_id: people.mona.id, name: 'Not saved', email, phone_number, teamMemberId: id };
@@ -69,7 +69,7 @@ describe('created team members', () => {
   test('stores every field of a new team member, mails an invitation and lists them', async () => {
     const input = memberForm({ manager_id: people.mona.id });
     const foreign = await mona.call(addTeamMember, { ...input, manager_id: people.rival.id });
-    expect([foreign.status, fieldsOf(foreign.body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+    expect([foreign.status, fieldsOf(foreign.body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
     const { body } = await mona.call(addTeamMember, input);
     expect(body.message).toBe(
       'The Team member has been created successfully and will be visible in the list within one minute.',
@@ -171,7 +171,7 @@ describe('moved team members', () => {
     const { id, input, events } = await memberAtEvents(1);
     const move = { ...input, manager_id: people.rival.id, teamMemberId: id };
     const { status, body } = await mona.call(updateTeamMember, move);
-    expect([status, fieldsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+    expect([status, fieldsOf(body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
     expect((await memberOf(mona, id)).manager_id).toBe(people.mona.id);
     expect(await staffed(id)).toEqual(events);
   });

@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { clickSong } from '../../../testing/click-song.ts';
@@ -75,10 +75,10 @@ function isLong(answers: HostileFile['answers']): boolean {
 }
 
 const words: unknown[] = [
-  messages.tempoFileFailed,
-  messages.tempoFailed,
-  serverMessages.fileEmpty,
-  serverMessages.fileTooLarge(64),
+  trackTexts.tempoFileFailed,
+  trackTexts.tempoFailed,
+  uploadTexts.fileEmpty,
+  uploadTexts.fileTooLarge(64),
 ];
 
 describe('hostile songs', () => {

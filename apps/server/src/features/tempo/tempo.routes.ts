@@ -1,4 +1,4 @@
-import { serverMessages } from '@backline/contract/server-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { AppError } from '../../platform/errors/errors.ts';
 import { handle, handleFile, type Route } from '../../platform/http/route.ts';
@@ -12,7 +12,7 @@ export const tempoRoutes: readonly Route[] = [
 /** Answers wrongly routed calls in a process without the tempo role. */
 export const tempoElsewhereRoutes: readonly Route[] = [
   handleFile(analyzeTempo, async () => {
-    throw new AppError('unavailable', serverMessages.songsElsewhere);
+    throw new AppError('unavailable', trackTexts.songsElsewhere);
   }),
   handle(getTempoProgress, getProgress),
 ];

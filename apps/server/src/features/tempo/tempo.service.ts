@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import type { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -79,14 +79,14 @@ async function analyse(db: Db, place: Place, { path, sha256, left, onArrived }: 
 export async function faultOfSong(ctx: ActorContext, key: string): Promise<string | null> {
   const { storage, config, tempo } = ctx.platform;
   const sha256 = await hashOf(storage, key);
-  if (sha256 === null) return serverMessages.songBroken;
+  if (sha256 === null) return trackTexts.songBroken;
   if ((await analyses.findAnalysis(ctx.db, sha256, method)) !== null) return null;
   const place = tempo.takePlace(ctx.actor.id);
   if (typeof place === 'string') throw withoutPlace(place);
   const path = join(incomingFolder(config), randomUUID());
   try {
     await throttle(ctx.db, `tempo:${ctx.actor.id}`, songsOfAPerson);
-    if (!(await copyTo(storage, key, path))) return serverMessages.songBroken;
+    if (!(await copyTo(storage, key, path))) return trackTexts.songBroken;
     await analyse(ctx.db, place, { path, sha256 });
     return null;
   } catch (error) {

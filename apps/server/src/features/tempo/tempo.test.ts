@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -38,17 +39,17 @@ describe('refused songs', () => {
     [
       'a web page',
       Buffer.from('<!doctype html><title>song</title>'),
-      messages.tempoFileFailed,
-      serverMessages.songUnknownFormat,
+      trackTexts.tempoFileFailed,
+      trackTexts.songUnknownFormat,
     ],
     [
       'a WAV file without sound',
       clickSong({ bpm: 120, seconds: 0 }),
-      messages.tempoFileFailed,
-      serverMessages.songBroken,
+      trackTexts.tempoFileFailed,
+      trackTexts.songBroken,
     ],
-    ['silence', silentSong(5), messages.tempoFailed, serverMessages.songWithoutBeats],
-    ['an empty file', Buffer.alloc(0), serverMessages.fileEmpty, serverMessages.fileEmpty],
+    ['silence', silentSong(5), trackTexts.tempoFailed, trackTexts.songWithoutBeats],
+    ['an empty file', Buffer.alloc(0), uploadTexts.fileEmpty, uploadTexts.fileEmpty],
   ])('refuses %s with a field error and keeps nothing', async (_name, bytes, message, reason) => {
     const { status, body } = await send(bytes);
     expect([status, body.message]).toEqual([422, message]);
@@ -58,17 +59,17 @@ describe('refused songs', () => {
 
   test('refuses a request without a file', async () => {
     const { status, body } = await manager.call(analyzeTempo, {});
-    expect([status, body.fields]).toEqual([422, [{ path: 'file', message: messages.fileRequired }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'file', message: uploadTexts.fileRequired }]]);
   });
 
   test('refuses a file under another field name', async () => {
     const { status, body } = await manager.call(analyzeTempo, {}, { file: { bytes: silentSong(1), field: 'song' } });
-    expect([status, body.fields]).toEqual([422, [{ path: 'song', message: messages.unknownField }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'song', message: generalTexts.unknownField }]]);
   });
 
   test('refuses an invalid analysis id', async () => {
     const { status, body } = await send(silentSong(1), 'first');
-    expect([status, body.fields]).toEqual([422, [{ path: 'analysis_id', message: messages.invalidValue }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'analysis_id', message: generalTexts.invalidValue }]]);
   });
 });
 
@@ -140,7 +141,7 @@ test('limits a person to three songs at a time', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(newSong(20))));
   expect(statusesOf(answers)).toEqual([200, 200, 200, 429]);
   const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.body.message).toBe(serverMessages.songsOfYours);
+  expect(refused?.body.message).toBe(trackTexts.songsOfYours);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
@@ -175,7 +176,7 @@ test('refuses songs beyond the queue and answers all waiting ones', async () => 
   const answers = await Promise.all(people.map((person) => send(newSong(30), undefined, person)));
   expect(statusesOf(answers)).toEqual([...Array<number>(threads + maxWaiting).fill(200), 503, 503, 503]);
   const refused = answers.find(({ status }) => status === 503);
-  expect(refused?.body.message).toBe(serverMessages.songsQueueFull);
+  expect(refused?.body.message).toBe(trackTexts.songsQueueFull);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(newSong(5))).status).toBe(200);
   expect(await incoming()).toEqual([]);

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { faultOfSong } from '../tempo/index.ts';
@@ -16,7 +16,7 @@ export async function newSongs(ctx: ActorContext, songs: readonly SentSong[]): P
   const keys: string[] = [];
   for (const { path, url } of songs) {
     const key = await songKey(ctx, path, url);
-    if (keys.includes(key)) throw invalidField(path, lightMessages.songUnknown);
+    if (keys.includes(key)) throw invalidField(path, trackTexts.songUnknown);
     const fault = await faultOfSong(ctx, key);
     if (fault !== null) {
       await discardSong(ctx, key);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { ParsedInput } from '@backline/contract/operation';
 import type * as contract from '@backline/contract/tracks';
 import { songType } from '@backline/contract/uploads';
@@ -24,14 +24,14 @@ export async function getSong(
   if (key === null) throw notFound();
   const { storage } = ctx.platform;
   const stat = await storage.stat(key);
-  if (stat === null) throw conflict(lightMessages.songUnknown);
+  if (stat === null) throw conflict(trackTexts.songUnknown);
   const range = parseRange(wanted, stat.sizeBytes);
   if (range === null) {
     answer.header('content-range', `bytes */${stat.sizeBytes}`);
-    throw new AppError('range_not_satisfiable', messages.requestFailed);
+    throw new AppError('range_not_satisfiable', generalTexts.requestFailed);
   }
   const body = await storage.read(key, range);
-  if (body === null) throw conflict(lightMessages.songUnknown);
+  if (body === null) throw conflict(trackTexts.songUnknown);
   if (range !== undefined) {
     answer.status(206);
     answer.header('content-range', `bytes ${range.start}-${range.end}/${stat.sizeBytes}`);

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lightMessages } from '@backline/contract/light-messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { maxSongMinutes } from '@backline/contract/tempo';
 import { addTracks, getSong } from '@backline/contract/tracks';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
@@ -100,7 +99,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     const address = await uploaded(await bytesOf(file));
     const before = await traces(address);
     const { status, body } = await add(eventId, [address]);
-    expect([status, body.fields]).toEqual([422, refused(serverMessages.songBroken)]);
+    expect([status, body.fields]).toEqual([422, refused(trackTexts.songBroken)]);
     expect(await traces(address)).toEqual({ ...before, uploads: 0, object: null, incoming: [] });
   });
 
@@ -129,7 +128,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     const address = await uploaded(clickSong({ bpm: 133, seconds: 3 }));
     vi.spyOn(house.platform.tempo, 'takePlace').mockReturnValueOnce('full');
     const full = await add(eventId, [address]);
-    expect([full.status, full.body.message]).toEqual([503, serverMessages.songsQueueFull]);
+    expect([full.status, full.body.message]).toEqual([503, trackTexts.songsQueueFull]);
     expect((await add(eventId, [address])).status).toBe(200);
   });
 
@@ -186,17 +185,17 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
       await house.manager.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' })
     ).body.public_url;
     await house.platform.storage.put(keyOf(address), Buffer.from('<script>'), 'audio/mpeg');
-    expect((await add(eventId, [address])).body.fields).toEqual(refused(lightMessages.songUnreadable));
+    expect((await add(eventId, [address])).body.fields).toEqual(refused(trackTexts.songUnreadable));
     expect(await stat(address)).toBeNull();
   });
 
   test('refuses a song that is too long or too expensive, and keeps one whose thread crashed', async () => {
     const { eventId } = await house.newEvent();
     for (const [reason, status, fields] of [
-      ['too_long', 422, refused(serverMessages.songTooLong(maxSongMinutes))],
-      ['takes_too_much', 422, refused(serverMessages.songTakesTooMuch)],
-      ['unsupported', 422, refused(serverMessages.songUnsupported)],
-      ['no_m4a', 422, refused(serverMessages.songNeedsFfmpeg)],
+      ['too_long', 422, refused(trackTexts.songTooLong(maxSongMinutes))],
+      ['takes_too_much', 422, refused(trackTexts.songTakesTooMuch)],
+      ['unsupported', 422, refused(trackTexts.songUnsupported)],
+      ['no_m4a', 422, refused(trackTexts.songNeedsFfmpeg)],
       ['crashed', 500, undefined],
       ['stopped', 503, undefined],
     ] as const) {
@@ -211,7 +210,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
       const address = await uploaded(clickSong({ bpm: 77, seconds: 3 }));
       const { status: answered, body } = await add(eventId, [address]);
       expect([reason, answered, body.fields]).toEqual([reason, status, fields]);
-      if (reason === 'stopped') expect(body.message).toBe(serverMessages.songsStopped);
+      if (reason === 'stopped') expect(body.message).toBe(trackTexts.songsStopped);
       expect([(await stat(address)) === null, leave.mock.calls.length]).toEqual([status === 422, 1]);
     }
   });

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import * as contract from '@backline/contract/tracks';
 import type { Tx } from '../../platform/db/database.ts';
@@ -50,13 +50,13 @@ export const addTracks: Call<typeof contract.addTracks> = async (ctx, { event_id
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
     if ((await tracks.listIds(tx, eventId)).length + data.length > contract.mostTracks) {
-      throw conflict(lightMessages.songsTooMany(contract.mostTracks));
+      throw conflict(trackTexts.songsTooMany(contract.mostTracks));
     }
     const letters = timelines.reduce(
       (sum, { payload }) => sum + payload.length,
       await tracks.countLetters(tx, eventId),
     );
-    if (letters > contract.mostTracksLetters) throw conflict(lightMessages.songsTooLarge);
+    if (letters > contract.mostTracksLetters) throw conflict(trackTexts.songsTooLarge);
     for (const [place, key] of keys.entries()) await keepSong(tx, songPath(place), key);
     const timelineIds = await storeTimelines(tx, timelines, ctx.actor.id);
     const rows = data.map(({ music_title: title }, place) => ({
@@ -84,7 +84,7 @@ export const addTracks: Call<typeof contract.addTracks> = async (ctx, { event_id
     );
     await tellOfTracks(ctx, tx, eventId);
     return {
-      message: lightMessages.musicAdded,
+      message: trackTexts.musicAdded,
       tracks: ids.map((id, place) => ({ event_track_id: id, changes: timelines[place]?.changes ?? [] })),
     };
   });
@@ -114,7 +114,7 @@ export const removeTrack: Call<typeof contract.removeTrack> = async (
       before: { event_id: eventId, title: track.title, duration_ms: track.duration_ms, hash: track.hash },
     });
     await tellOfTracks(ctx, tx, eventId);
-    return { message: lightMessages.songRemoved };
+    return { message: trackTexts.songRemoved };
   });
 };
 
@@ -130,7 +130,7 @@ export const orderTracks: Call<typeof contract.orderTracks> = async (
     const ids = await tracks.listIds(tx, eventId);
     const named = new Set(wanted);
     const isSame = wanted.length === ids.length && ids.every((id) => named.has(id));
-    if (!isSame) throw conflict(lightMessages.songsStale);
+    if (!isSame) throw conflict(trackTexts.songsStale);
     if (await tracks.order(tx, eventId, wanted)) {
       await ctx.audit(tx, {
         noun: contract.trackNoun,
@@ -141,7 +141,7 @@ export const orderTracks: Call<typeof contract.orderTracks> = async (
       });
       await tellOfTracks(ctx, tx, eventId);
     }
-    return { message: lightMessages.songsOrdered };
+    return { message: trackTexts.songsOrdered };
   });
 };
 

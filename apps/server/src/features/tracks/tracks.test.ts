@@ -1,5 +1,6 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import {
   getSong,
   getTrackCertificate,
@@ -50,11 +51,11 @@ const hear = (eventId: number, trackId: number, range?: string, by: SignedIn = h
 
 describe('refused tracks', () => {
   test.each([
-    ['data.0.music_title', { music_title: ' ' }, lightMessages.musicTitleRequired],
-    ['data.0.music_url', { music_url: '' }, lightMessages.songFileRequired],
-    ['data.0.payload_data', { payload_data: '' }, lightMessages.payloadRequired],
-    ['data.0.payload_data', { payload_data: 'NaN' }, lightMessages.payloadNoList],
-    ['data.0.music_url', { music_url: 'https://example.org/songs/x.mp3' }, lightMessages.songUnknown],
+    ['data.0.music_title', { music_title: ' ' }, trackTexts.musicTitleRequired],
+    ['data.0.music_url', { music_url: '' }, trackTexts.songFileRequired],
+    ['data.0.payload_data', { payload_data: '' }, lightTexts.payloadRequired],
+    ['data.0.payload_data', { payload_data: 'NaN' }, lightTexts.payloadNoList],
+    ['data.0.music_url', { music_url: 'https://example.org/songs/x.mp3' }, trackTexts.songUnknown],
   ])('names the invalid row %s and adds no song: %o', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, [row(await uploaded(), change)]);
@@ -64,7 +65,7 @@ describe('refused tracks', () => {
 
   test('refuses no rows and too many', async () => {
     const { eventId } = house;
-    expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: lightMessages.emptyFields }]);
+    expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: trackTexts.emptyFields }]);
     const rows = Array.from({ length: mostTracksAtOnce + 1 }, () => row('x'));
     expect((await add(eventId, rows)).status).toBe(422);
   });
@@ -83,7 +84,7 @@ describe('refused tracks', () => {
     const replies = await Promise.all([add(eventId, [row(first)]), add(eventId, [row(second)])]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body.message).toBe(lightMessages.songsTooMany(mostTracks));
+    expect(refused?.body.message).toBe(trackTexts.songsTooMany(mostTracks));
     expect(await list(eventId)).toHaveLength(mostTracks);
   });
 
@@ -95,7 +96,7 @@ describe('refused tracks', () => {
     await sql`update light_timelines set payload = rpad('[0,100,900]', ${mostTracksLetters - payload.length + 1})
       where id = ${rows[0]?.timeline_id}`.execute(house.db);
     const { status, body } = await add(eventId, [row(await uploaded())]);
-    expect([status, body.message]).toEqual([409, lightMessages.songsTooLarge]);
+    expect([status, body.message]).toEqual([409, trackTexts.songsTooLarge]);
     await sql`update light_timelines set payload = '[0,100,900]' where id = ${rows[0]?.timeline_id}`.execute(house.db);
     expect((await add(eventId, [row(await uploaded())])).status).toBe(200);
   });
@@ -114,7 +115,7 @@ describe('refused tracks', () => {
     const address = await uploaded();
     const path = 'data.1.music_url';
     expect((await add(eventId, [row(address), row(address)])).body.fields).toEqual([
-      { path, message: lightMessages.songUnknown },
+      { path, message: trackTexts.songUnknown },
     ]);
     const statuses = await Promise.all([add(eventId, [row(address)]), add(eventId, [row(address)])]);
     expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
@@ -139,7 +140,7 @@ describe('broken and hostile files', () => {
     expect(await put(url, bytes)).toBeGreaterThanOrEqual(400);
     expect(await stat(address)).toBeNull();
     expect((await add(house.eventId, [row(address)])).body.fields).toEqual([
-      { path: 'data.0.music_url', message: lightMessages.songUnknown },
+      { path: 'data.0.music_url', message: trackTexts.songUnknown },
     ]);
   });
 
@@ -147,7 +148,7 @@ describe('broken and hostile files', () => {
     const { public_url: address } = await promise();
     await house.platform.storage.put(keyOf(address), Buffer.from('no song'), 'audio/mpeg');
     const { body } = await add(house.eventId, [row(address)]);
-    expect(body.fields).toEqual([{ path: 'data.0.music_url', message: lightMessages.songUnreadable }]);
+    expect(body.fields).toEqual([{ path: 'data.0.music_url', message: trackTexts.songUnreadable }]);
     expect(await stat(address)).toBeNull();
     const rows = await house.db.selectFrom('uploads').select('key').where('key', '=', keyOf(address)).execute();
     expect(rows).toEqual([]);
@@ -166,13 +167,13 @@ describe('broken and hostile files', () => {
 
 describe('refused upload links', () => {
   test.each([
-    ['a song by another name', { fileName: 'song.exe', fileType: 'audio/mpeg' }, 'fileName', lightMessages.audioOnly],
-    ['an image named as a song', { fileName: 'a.mp3', fileType: 'image/png' }, 'fileName', messages.imageFormat],
+    ['a song by another name', { fileName: 'song.exe', fileType: 'audio/mpeg' }, 'fileName', trackTexts.audioOnly],
+    ['an image named as a song', { fileName: 'a.mp3', fileType: 'image/png' }, 'fileName', uploadTexts.imageFormat],
     [
       'a song above 64 MB',
       { fileName: 'a.mp3', fileType: 'audio/mpeg', fileSize: 64 * 1024 ** 2 + 1 },
       'fileSize',
-      lightMessages.songTooLarge(64),
+      trackTexts.songTooLarge(64),
     ],
   ])('refuses a link for %s', async (_name, input, path, message) => {
     const { body } = await house.manager.call(generatePreSignedUrlUpload, input);
@@ -183,7 +184,7 @@ describe('refused upload links', () => {
     const member = await house.as(await buildTeamMember(house.db, { managerId: house.managerId }));
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Patterns'], async () => {
       const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
-      expect([sent.status, sent.body.message]).toEqual([403, lightMessages.songsNotForYou]);
+      expect([sent.status, sent.body.message]).toEqual([403, trackTexts.songsNotForYou]);
       const image = await member.call(generatePreSignedUrlUpload, { fileName: 'a.png', fileType: 'image/png' });
       expect(image.status).toBe(200);
     });
@@ -235,7 +236,7 @@ test("appends several songs in the form's order and thins fast flashes", async (
     row(await uploaded(), { music_title: 'One' }),
     row(await uploaded(), { music_title: 'Two', payload_data: strobe, colour: '#ff0000' }),
   ]);
-  expect(body.message).toBe(lightMessages.musicAdded);
+  expect(body.message).toBe(trackTexts.musicAdded);
   expect(body.tracks.map(({ changes }) => changes.length > 0)).toEqual([false, true]);
   const tracks = await list(eventId);
   expect(tracks.slice(1).map(({ music_title }) => music_title)).toEqual(['One', 'Two']);
@@ -255,7 +256,7 @@ test("keeps the page's order unless a song came or went", async () => {
   const ids = (await list(eventId)).map(({ id }) => id);
   const order = (event_track_ids: number[]) => house.manager.call(orderTracks, { event_id: eventId, event_track_ids });
   const turned = ids.toReversed();
-  expect((await order(turned)).body.message).toBe(lightMessages.songsOrdered);
+  expect((await order(turned)).body.message).toBe(trackTexts.songsOrdered);
   expect((await list(eventId)).map(({ id }) => id)).toEqual(turned);
   for (const stale of [ids.slice(1), [...ids, 9_999_999], [ids[0] ?? 0, ids[0] ?? 0, ids[1] ?? 0], []]) {
     expect((await order(stale)).status).toBe(409);
@@ -282,7 +283,7 @@ test('stops a removed song on every phone and deletes its file', async () => {
   const id = added?.event_track_id ?? 0;
   await house.play(eventId, id);
   const { body } = await remove(eventId, id);
-  expect(body.message).toBe(lightMessages.songRemoved);
+  expect(body.message).toBe(trackTexts.songRemoved);
   expect((await house.fanLights(eventId)).show).toBeNull();
   expect((await remove(eventId, id)).status).toBe(404);
   await runJobs(house.platform);

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract/messages';
 import type * as contract from '@backline/contract/trivia';
+import * as eventTexts from '@backline/contract/events.texts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -18,7 +18,7 @@ export const listFanTrivia: ListCall<typeof contract.listFanTrivia, FanContext> 
     listPublished(ctx.db, eventId, window),
     areOnList(ctx.db, [{ userId: ctx.fan.id, eventId }]),
   ]);
-  if (!isOnList) throw notFound(messages.eventNotFound);
+  if (!isOnList) throw notFound(eventTexts.eventNotFound);
   const page = pageOf(rows, window.size, ({ publish_at, id }) => ({ key: publish_at, id }));
   return presentPage(page, (row) => presentForFans(row, imageAddress(ctx.platform)));
 };

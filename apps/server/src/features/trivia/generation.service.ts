@@ -1,7 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
 import * as contract from '@backline/contract/trivia';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
@@ -15,11 +14,11 @@ import { lockEvent } from './trivia.service.ts';
 export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, { event_id: eventId }) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const known = await gather(ctx.db, eventId);
-  if (known === null) throw notFound(messages.eventNotFound);
+  if (known === null) throw notFound(eventTexts.eventNotFound);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, eventId);
     const made = await insertNew(tx, event.id, tellAll(known));
-    if (made.length === 0) return { message: serverMessages.triviaNothingNew, trivia_ids: [] };
+    if (made.length === 0) return { message: triviaTexts.triviaNothingNew, trivia_ids: [] };
     await ctx.auditAll(
       tx,
       made.map((row) => ({
@@ -36,7 +35,7 @@ export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, 
       })),
     );
     await ctx.notify(tx, contract.triviaItems, { eventId: event.id, data: {} });
-    return { message: engagementMessages.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
+    return { message: triviaTexts.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
   });
 };
 

@@ -1,5 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { deleteTrivia, generateTrivia } from '@backline/contract/trivia';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -95,7 +94,7 @@ test('generates unpublished trivia with sources for all facts, and none on a rep
 
   const { message, trivia_ids: ids } = await house.generate(tonight.id);
   const made = await house.list(tonight.id);
-  expect([message, new Set(ids)]).toEqual([engagementMessages.triviaGenerated, new Set(made.map(({ id }) => id))]);
+  expect([message, new Set(ids)]).toEqual([triviaTexts.triviaGenerated, new Set(made.map(({ id }) => id))]);
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from trivia_facts where event_id = ${tonight.id} order by kind`.execute(db);
   expect(rows.map(({ kind }) => kind).length).toBeGreaterThanOrEqual(12);
@@ -114,7 +113,7 @@ test('generates unpublished trivia with sources for all facts, and none on a rep
   expect((await house.auditOf(made[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['trivia.generated']);
 
   const again = await house.generate(tonight.id);
-  expect(again).toEqual({ message: serverMessages.triviaNothingNew, trivia_ids: [] });
+  expect(again).toEqual({ message: triviaTexts.triviaNothingNew, trivia_ids: [] });
   expect((await house.list(tonight.id)).length).toBe(made.length);
 });
 
@@ -132,7 +131,7 @@ test("generates nothing from another manager's events", async () => {
   const event = await buildEvent(db, { managerId: rival.id, artistIds: [artist.id] });
   const client = await house.as(rival);
   const { body } = await client.call(generateTrivia, { event_id: event.id });
-  expect([body.message, body.trivia_ids]).toEqual([serverMessages.triviaNothingNew, []]);
+  expect([body.message, body.trivia_ids]).toEqual([triviaTexts.triviaNothingNew, []]);
   expect((await house.manager.call(generateTrivia, { event_id: event.id })).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/trivia';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
@@ -23,7 +23,7 @@ export async function updateTrivia(
     const event = await lockEvent(ctx, tx, input.event_id);
     const current = await trivia.findOf(tx, event.id, input.trivia_id);
     if (current === null) throw notFound();
-    const form = { noun: contract.triviaNoun, opened: input.version, message: engagementMessages.triviaConflict };
+    const form = { noun: contract.triviaNoun, opened: input.version, message: triviaTexts.triviaConflict };
     await requireFresh(ctx, tx, current, form);
     const publish_at = await publishAt(tx, current, input);
     const isPublishing = current.publish_at === null && publish_at !== null;
@@ -45,7 +45,7 @@ export async function updateTrivia(
       },
     });
     return {
-      message: isPublishing ? engagementMessages.triviaPublished : engagementMessages.triviaUpdated,
+      message: isPublishing ? triviaTexts.triviaPublished : triviaTexts.triviaUpdated,
       trivia_id: current.id,
       version,
     };
@@ -60,6 +60,6 @@ async function publishAt(
 ): Promise<string | null> {
   if (current.is_auto_generated && !isPublish) return null;
   if (at) return timestampFromMs(at);
-  if (current.publish_at !== null) throw invalidField('publish_time', engagementMessages.publishTimeRequired);
+  if (current.publish_at !== null) throw invalidField('publish_time', triviaTexts.publishTimeRequired);
   return trivia.momentOf(tx);
 }

@@ -1,6 +1,6 @@
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
 import * as contract from '@backline/contract/trivia';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -44,7 +44,7 @@ export const addTrivia: Call<typeof contract.addTrivia> = async (ctx, input) => 
       after: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
     });
     await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
-    return { message: engagementMessages.triviaCreated, trivia_id: row.id };
+    return { message: triviaTexts.triviaCreated, trivia_id: row.id };
   });
 };
 
@@ -67,12 +67,12 @@ export const deleteTrivia: Call<typeof contract.deleteTrivia> = async (
       before: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
     });
     await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: row, after: null });
-    return { message: engagementMessages.triviaDeleted };
+    return { message: triviaTexts.triviaDeleted };
   });
 };
 
 export async function lockEvent(ctx: ActorContext, tx: Tx, eventId: number): Promise<trivia.LockedEvent> {
   const event = await trivia.lockEvent(tx, eventId, visibleTo(ctx.actor));
-  if (event === null) throw notFound(messages.eventNotFound);
+  if (event === null) throw notFound(eventTexts.eventNotFound);
   return event;
 }

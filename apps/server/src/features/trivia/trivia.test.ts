@@ -1,7 +1,7 @@
 import { getAttendance } from '@backline/contract/attendance';
-import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as triviaTexts from '@backline/contract/trivia.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { addTrivia, deleteTrivia, getTrivia, listTrivia, updateTrivia } from '@backline/contract/trivia';
 import { describe, expect, test } from 'vitest';
 import { buildTrivia } from '../../../builders/builders.ts';
@@ -23,7 +23,7 @@ const form = (event_id: number, more: object = {}) => ({
 });
 const add = async (eventId: number, more: object = {}) => {
   const { status, body } = await house.manager.call(addTrivia, form(eventId, more));
-  expect([status, body.message], JSON.stringify(body)).toEqual([200, engagementMessages.triviaCreated]);
+  expect([status, body.message], JSON.stringify(body)).toEqual([200, triviaTexts.triviaCreated]);
   return body.trivia_id;
 };
 const detail = async (event_id: number, trivia_id: number) =>
@@ -31,13 +31,13 @@ const detail = async (event_id: number, trivia_id: number) =>
 
 describe('refused trivia', () => {
   test.each([
-    [{ title: ' \u200b ' }, { path: 'title', message: engagementMessages.triviaTitleRequired }],
-    [{ title: 'x'.repeat(201) }, { path: 'title', message: messages.tooLong(200) }],
-    [{ description: 'x'.repeat(2_001) }, { path: 'description', message: messages.tooLong(2_000) }],
-    [{ publish_time: undefined }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
-    [{ publish_time: 0 }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
-    [{ publish_time: 'now' }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
-    [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: serverMessages.imageUnknown }],
+    [{ title: ' \u200b ' }, { path: 'title', message: triviaTexts.triviaTitleRequired }],
+    [{ title: 'x'.repeat(201) }, { path: 'title', message: generalTexts.tooLong(200) }],
+    [{ description: 'x'.repeat(2_001) }, { path: 'description', message: generalTexts.tooLong(2_000) }],
+    [{ publish_time: undefined }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
+    [{ publish_time: 0 }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
+    [{ publish_time: 'now' }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
+    [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: uploadTexts.imageUnknown }],
   ])('rejects %j beside its field and creates no trivia', async (wrong, field) => {
     const event = await house.newEvent();
     const { status, body } = await house.manager.call(addTrivia, form(event.id, wrong));
@@ -52,7 +52,7 @@ describe('refused trivia', () => {
       const { status, body } = await house.manager.call(updateTrivia, form(event.id, { trivia_id, ...more }));
       expect([status, body.fields]).toEqual([
         422,
-        [{ path: 'publish_time', message: engagementMessages.publishTimeRequired }],
+        [{ path: 'publish_time', message: triviaTexts.publishTimeRequired }],
       ]);
     }
     expect((await detail(event.id, trivia_id)).version).toBe(1);
@@ -113,7 +113,7 @@ test('deletes the image of replaced or deleted trivia', async () => {
   await runJobs(house.product.platform);
   expect([await house.isShown(first), await house.isShown(second)]).toEqual([false, true]);
   const { body } = await house.manager.call(deleteTrivia, { event_id: event.id, trivia_id });
-  expect(body.message).toBe(engagementMessages.triviaDeleted);
+  expect(body.message).toBe(triviaTexts.triviaDeleted);
   await runJobs(house.product.platform);
   expect(await house.isShown(second)).toBe(false);
   expect((await house.auditOf(trivia_id)).map(({ action }) => action)).toEqual([
@@ -156,7 +156,7 @@ test("publishes automatic trivia once by the server's clock, and unpublishes it"
   expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
   const endedAt = Date.now();
   const won = first.status === 200 ? first : second;
-  expect(won.body).toMatchObject({ message: engagementMessages.triviaPublished, version: 2 });
+  expect(won.body).toMatchObject({ message: triviaTexts.triviaPublished, version: 2 });
   const { publish_time, is_publish } = await detail(event.id, trivia_id);
   expect(is_publish).toBe(true);
   expect(publish_time).toBeGreaterThanOrEqual(startedAt);
@@ -165,7 +165,7 @@ test("publishes automatic trivia once by the server's clock, and unpublishes it"
   const log = await house.auditOf(trivia_id);
   expect(log).toMatchObject([{ action: 'trivia.published', before: { publish_time: null } }]);
 
-  expect((await publish({ is_publish: false, version: 2 })).body.message).toBe(engagementMessages.triviaUpdated);
+  expect((await publish({ is_publish: false, version: 2 })).body.message).toBe(triviaTexts.triviaUpdated);
   expect([await house.seen(event.id), await detail(event.id, trivia_id)]).toMatchObject([[], { publish_time: 0 }]);
 });
 

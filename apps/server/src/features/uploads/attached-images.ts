@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { maxImageBytes } from '@backline/contract/images';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -16,16 +16,16 @@ import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
 const refusals = {
-  invalid_key: serverMessages.imageUnknown,
-  object_not_found: serverMessages.imageUnknown,
-  upload_too_large: messages.imageTooLarge,
-  upload_empty: messages.imageEmpty,
-  upload_content_mismatch: messages.imageOnly,
-  upload_unsafe_svg: messages.imageUnsafeSvg,
-  upload_complex_svg: messages.imageComplexSvg,
-  broken: messages.imageBroken,
-  too_many_pixels: serverMessages.imageTooManyPixels,
-  takes_too_much: serverMessages.imageTakesTooMuch,
+  invalid_key: uploadTexts.imageUnknown,
+  object_not_found: uploadTexts.imageUnknown,
+  upload_too_large: uploadTexts.imageTooLarge,
+  upload_empty: uploadTexts.imageEmpty,
+  upload_content_mismatch: uploadTexts.imageOnly,
+  upload_unsafe_svg: uploadTexts.imageUnsafeSvg,
+  upload_complex_svg: uploadTexts.imageComplexSvg,
+  broken: uploadTexts.imageBroken,
+  too_many_pixels: uploadTexts.imageTooManyPixels,
+  takes_too_much: uploadTexts.imageTakesTooMuch,
 } as const;
 type Refusal = keyof typeof refusals;
 
@@ -49,9 +49,9 @@ export async function imageKey(
   const key = keyOfAddress(ctx.platform.storage, url);
   const upload = key === null || !isShown(key) ? null : await uploads.findByKey(ctx.db, key);
   const isOwn = upload?.uploader_id === ctx.actor.id;
-  if (upload === null || (isOwnOnly && !isOwn)) throw invalidField(path, serverMessages.imageUnknown);
+  if (upload === null || (isOwnOnly && !isOwn)) throw invalidField(path, uploadTexts.imageUnknown);
   if (upload.attached_at !== null) return upload.drawn_as ?? upload.key;
-  if (!isOwn) throw invalidField(path, serverMessages.imageUnknown);
+  if (!isOwn) throw invalidField(path, uploadTexts.imageUnknown);
   const refusal = await refusalOf(ctx, upload);
   if (refusal !== null) throw invalidField(path, refusals[refusal]);
   return upload.key;
@@ -93,7 +93,7 @@ async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string):
     return null;
   } catch (error) {
     if (error instanceof ImageRefused) return error.reason;
-    throw error instanceof TooManyImages ? new AppError('unavailable', messages.tryLater, {}, 5) : error;
+    throw error instanceof TooManyImages ? new AppError('unavailable', generalTexts.tryLater, {}, 5) : error;
   }
 }
 
@@ -103,7 +103,7 @@ export async function keepImages(ctx: Context, tx: Tx, images: Readonly<Record<s
   if (keys.length === 0) return;
   const kept = await uploads.keep(tx, keys);
   const gone = Object.entries(images).find(([, key]) => key !== null && !kept.some((upload) => upload.key === key));
-  if (gone !== undefined) throw invalidField(gone[0], serverMessages.imageUnknown);
+  if (gone !== undefined) throw invalidField(gone[0], uploadTexts.imageUnknown);
   const sent = kept.flatMap(({ incoming_key: key }) => (key === null ? [] : [{ key }]));
   await ctx.enqueueAll(tx, deleteIncoming, sent);
 }

@@ -1,4 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import { maxSongBytes } from '@backline/contract/tempo';
 import { songType } from '@backline/contract/uploads';
 import type { Tx } from '../../platform/db/database.ts';
@@ -9,13 +9,13 @@ import type { UploaderContext } from './attached-images.ts';
 import * as uploads from './uploads.repository.ts';
 
 const refusals = {
-  invalid_key: lightMessages.songUnknown,
-  object_not_found: lightMessages.songUnknown,
-  upload_too_large: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2),
-  upload_empty: lightMessages.songEmpty,
-  upload_content_mismatch: lightMessages.songUnreadable,
-  upload_unsafe_svg: lightMessages.songUnreadable,
-  upload_complex_svg: lightMessages.songUnreadable,
+  invalid_key: trackTexts.songUnknown,
+  object_not_found: trackTexts.songUnknown,
+  upload_too_large: trackTexts.songTooLarge(maxSongBytes / 1024 ** 2),
+  upload_empty: trackTexts.songEmpty,
+  upload_content_mismatch: trackTexts.songUnreadable,
+  upload_unsafe_svg: trackTexts.songUnreadable,
+  upload_complex_svg: trackTexts.songUnreadable,
 } as const;
 
 /**
@@ -27,7 +27,7 @@ export async function songKey(ctx: UploaderContext, path: string, url: string): 
   const key = keyOfAddress(storage, url);
   const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
   const isTheirs = upload?.uploader_id === ctx.actor.id && upload.content_type === songType;
-  if (upload === null || !isTheirs || upload.attached_at !== null) throw invalidField(path, lightMessages.songUnknown);
+  if (upload === null || !isTheirs || upload.attached_at !== null) throw invalidField(path, trackTexts.songUnknown);
   const verdict = await verifyAudio(storage, upload.key, { maxBytes: maxSongBytes });
   if (verdict === 'ok') return upload.key;
   // The upload may still arrive.
@@ -44,5 +44,5 @@ export async function discardSong({ platform }: Pick<UploaderContext, 'platform'
 
 /** Throws a field error if another row uses it or it is being deleted. */
 export async function keepSong(tx: Tx, path: string, key: string): Promise<void> {
-  if (!(await uploads.keepFirst(tx, key))) throw invalidField(path, lightMessages.songUnknown);
+  if (!(await uploads.keepFirst(tx, key))) throw invalidField(path, trackTexts.songUnknown);
 }

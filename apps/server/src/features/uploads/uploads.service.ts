@@ -1,6 +1,6 @@
 import { maxImageBytes } from '@backline/contract/images';
 import { analyzeTempo, maxSongBytes } from '@backline/contract/tempo';
-import { lightMessages } from '@backline/contract/light-messages';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/uploads';
 import { mayCall } from '../../platform/access/access.ts';
@@ -21,7 +21,7 @@ const songsPerHour = { limit: 60, windowSeconds: 3600 };
 export const presignUpload: Call<typeof contract.generatePreSignedUrlUpload> = async (ctx, { fileType, ...input }) => {
   await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
   if (fileType !== contract.songType) return promiseUpload(ctx, { ...input, fileType });
-  if (!mayCall(analyzeTempo, ctx.actor)) throw forbidden(lightMessages.songsNotForYou);
+  if (!mayCall(analyzeTempo, ctx.actor)) throw forbidden(trackTexts.songsNotForYou);
   await throttle(ctx.platform.db, `song/${ctx.actor.id}`, songsPerHour);
   return promiseSong(ctx, input);
 };

@@ -1,6 +1,5 @@
 import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -101,7 +100,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     });
   }
 
-  const refusal = [{ path: 'event_image_url', message: serverMessages.imageUnknown }];
+  const refusal = [{ path: 'event_image_url', message: uploadTexts.imageUnknown }];
 
   test('refuses an image before its upload', async () => {
     const { public_url } = await presign(manager);
@@ -155,7 +154,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
 
   test('refuses bytes that only start like a PNG, at every save', async () => {
     const address = await uploaded(Buffer.concat([png.subarray(0, 8), Buffer.alloc(92, 7)]));
-    const broken = [{ path: 'event_image_url', message: messages.imageBroken }];
+    const broken = [{ path: 'event_image_url', message: uploadTexts.imageBroken }];
     expect((await save(manager, address)).body.fields).toEqual(broken);
     // The verdict is stored, so the second save re-encodes nothing.
     await product.platform.storage.delete(incomingOf(address));
@@ -168,7 +167,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
       .png()
       .toBuffer();
     const { body } = await save(manager, await uploaded(large));
-    expect(body.fields).toEqual([{ path: 'event_image_url', message: serverMessages.imageTooManyPixels }]);
+    expect(body.fields).toEqual([{ path: 'event_image_url', message: uploadTexts.imageTooManyPixels }]);
   });
 
   test('refuses an image that takes too long', async () => {
@@ -176,7 +175,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
       .spyOn(product.platform.images, 'reencode')
       .mockRejectedValue(new ImageRefused('takes_too_much'));
     const { body } = await save(manager, await uploaded(other));
-    expect(body.fields).toEqual([{ path: 'event_image_url', message: serverMessages.imageTakesTooMuch }]);
+    expect(body.fields).toEqual([{ path: 'event_image_url', message: uploadTexts.imageTakesTooMuch }]);
     reencode.mockRestore();
   });
 
@@ -262,12 +261,12 @@ test('refuses a link for a file that is no image or too large', async () => {
   try {
     const client = await signedInAs(product.app, product.platform, await buildManager(product.db));
     const named = await client.call(generatePreSignedUrlUpload, { fileName: 'page.html', fileType: 'image/png' });
-    expect(named.body.fields).toEqual([{ path: 'fileName', message: messages.imageFormat }]);
+    expect(named.body.fields).toEqual([{ path: 'fileName', message: uploadTexts.imageFormat }]);
     const typed = await client.call(generatePreSignedUrlUpload, { fileName: 'page.png', fileType: 'text/html' });
-    expect(typed.body.fields).toEqual([{ path: 'fileType', message: messages.imageOnly }]);
+    expect(typed.body.fields).toEqual([{ path: 'fileType', message: uploadTexts.imageOnly }]);
     const large = { fileName: 'a.png', fileType: 'image/png', fileSize: 2 * 1024 * 1024 + 1 };
     const sized = await client.call(generatePreSignedUrlUpload, large);
-    expect(sized.body.fields).toEqual([{ path: 'fileSize', message: messages.imageTooLarge }]);
+    expect(sized.body.fields).toEqual([{ path: 'fileSize', message: uploadTexts.imageTooLarge }]);
   } finally {
     await product.close();
   }

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
@@ -36,7 +36,7 @@ export function createTurnstile({ siteKey, secretKey, apiUrl }: Settings, log: L
         log.error({ err: error }, 'Turnstile does not answer');
       }
       // Fails closed: otherwise anybody who blocks our access to Cloudflare could switch the check off.
-      throw new AppError('unavailable', messages.tryLater);
+      throw new AppError('unavailable', generalTexts.tryLater);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import * as contract from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Config } from '../../platform/config/config.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import { isForwarded, isLoopback } from '../../platform/http/loopback.ts';
@@ -16,7 +16,7 @@ export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platf
   const route = { schema: { hide: true, querystring }, logLevel: 'warn' } as const;
   app.withTypeProvider<ZodTypeProvider>().get('/dev/outbox', route, async (request, reply) => {
     if (isForwarded(request.headers) || !isOwnName(request.headers.host, config))
-      throw notFound(contract.messages.rowNotFound);
+      throw notFound(generalTexts.rowNotFound);
     void reply.header('cache-control', 'no-store');
     // An unescaped plus in a query means a space, and every phone number starts with a plus.
     const messages = await outbox.list(request.query.to?.replace(/^ /, '+'));

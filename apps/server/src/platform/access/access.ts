@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { isOpenTo, type Operation } from '@backline/contract/operation';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from './actor.ts';
@@ -22,6 +22,6 @@ export function mayCall({ access }: Pick<Operation, 'access'>, actor: Pick<Actor
 export function requireOwnPage(operation: Operation, site: unknown, isCsrfValid: () => boolean): void {
   if (operation.effect !== 'write' || operation.access.kind === 'webhook') return;
   // Browsers send this header and pages cannot forge it. It also covers sign-in calls, which have no session yet.
-  if (site === 'cross-site') throw new AppError('forbidden', messages.csrf);
-  if (operation.access.kind !== 'public' && !isCsrfValid()) throw new AppError('forbidden', messages.csrf);
+  if (site === 'cross-site') throw new AppError('forbidden', sessionTexts.csrf);
+  if (operation.access.kind !== 'public' && !isCsrfValid()) throw new AppError('forbidden', sessionTexts.csrf);
 }

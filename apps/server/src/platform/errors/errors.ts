@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { Failure } from '@backline/contract/operation';
 
@@ -23,11 +24,11 @@ export class AppError extends Error {
   }
 }
 
-export const badRequest = () => new AppError('bad_request', messages.requestFailed);
-export const notFound = (message: string = messages.rowNotFound) => new AppError('not_found', message);
-export const forbidden = (message: string = messages.forbidden) => new AppError('forbidden', message);
+export const badRequest = () => new AppError('bad_request', generalTexts.requestFailed);
+export const notFound = (message: string = generalTexts.rowNotFound) => new AppError('not_found', message);
+export const forbidden = (message: string = generalTexts.forbidden) => new AppError('forbidden', message);
 export const sessionInvalid = () =>
-  new AppError('unauthenticated', messages.sessionExpired, { accessTokenInValid: true });
+  new AppError('unauthenticated', sessionTexts.sessionExpired, { accessTokenInValid: true });
 
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid_input', message, { fields: [{ path, message }] });
@@ -36,4 +37,4 @@ export const conflict = (message: string, details: Pick<Failure, 'conflict' | 'i
   new AppError('conflict', message, details);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new AppError('too_many_requests', messages.tooManyRequestsFor(retryAfterSeconds), {}, retryAfterSeconds);
+  new AppError('too_many_requests', generalTexts.tooManyRequestsFor(retryAfterSeconds), {}, retryAfterSeconds);

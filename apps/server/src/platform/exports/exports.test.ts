@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportFans } from '@backline/contract/house-exports';
 import { exportAudit } from '@backline/contract/list-exports';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildAdmin, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
@@ -291,7 +291,7 @@ describe('large exports', () => {
       if (answer?.status === 503) refused.push(answer);
     });
     await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(tooMany);
-    expect(await refused[0]?.json()).toMatchObject({ code: 'unavailable', message: messages.tryLater });
+    expect(await refused[0]?.json()).toMatchObject({ code: 'unavailable', message: generalTexts.tryLater });
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(await (await ask(other, { entity: 'export' })).text()).toContain('Time (UTC)');
     page.abort();

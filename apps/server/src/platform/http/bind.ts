@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { Operation } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as sessionTexts from '@backline/contract/session.texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { requireAccess, requireOwnPage } from '../access/access.ts';
@@ -155,5 +155,5 @@ function admit(
 /** Refuses a queued call of a phone if somebody else has signed in there since. */
 function requireSender(personId: string | string[] | undefined, person: Actor | Fan | null): void {
   if (personId === undefined || personId === String(person?.id)) return;
-  throw new AppError('precondition_failed', serverMessages.otherPerson);
+  throw new AppError('precondition_failed', sessionTexts.otherPerson);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { notFound } from '../errors/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Payments } from '../ports/payments.port.ts';
@@ -37,7 +37,7 @@ export async function serveConsole(
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|storage|assets|fonts|dev)\//.test(request.url);
-    if (!isPage || page === null) throw notFound(messages.rowNotFound);
+    if (!isPage || page === null) throw notFound(generalTexts.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');
     const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');

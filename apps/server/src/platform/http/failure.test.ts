@@ -1,7 +1,7 @@
+import * as generalTexts from '@backline/contract/general.texts';
 import { sql } from 'kysely';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { messages } from '@backline/contract/messages';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { DatabaseAway } from '../db/database-away.ts';
@@ -44,7 +44,7 @@ test('answers requests as retryable if the connection pool is exhausted', async 
     return app.inject('/');
   });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
-  expect(answer.json()).toMatchObject({ code: 'unavailable', message: messages.tryLater });
+  expect(answer.json()).toMatchObject({ code: 'unavailable', message: generalTexts.tryLater });
   expect((await app.inject('/')).statusCode).toBe(200);
   await db.destroy();
 });

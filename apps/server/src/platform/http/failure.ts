@@ -1,5 +1,4 @@
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { errorStatus } from '@backline/contract/operation';
 import { type Failure, mostFields } from '@backline/contract/operation';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +17,7 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
   const refusal = toRefusal(error);
   if (refusal === null) {
     request.log.error({ err: error }, 'request failed');
-    void reply.status(500).send(body(request, 'internal', messages.internalServerError));
+    void reply.status(500).send(body(request, 'internal', generalTexts.internalServerError));
     return;
   }
   // Logs once per outage, not once per request.
@@ -41,30 +40,30 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = firstFieldsOf(error.validation);
     const [first] = fields;
-    const message = fields.length === 1 && first ? first.message : messages.invalidInput;
+    const message = fields.length === 1 && first ? first.message : generalTexts.invalidInput;
     return new AppError('invalid_input', message, { fields });
   }
   // Text with a NUL and numbers out of range, which only PostgreSQL detects, are the caller's fault.
   if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code)) return badRequest();
-  if (error instanceof DatabaseAway) return new AppError('unavailable', messages.tryLater, {}, awaySeconds);
+  if (error instanceof DatabaseAway) return new AppError('unavailable', generalTexts.tryLater, {}, awaySeconds);
   // The pool is exhausted, one person asks too much, or two writes deadlock: asks the caller to retry.
   if (error instanceof PoolExhausted || isDeadlock(error) || isTurnedAway(error))
-    return new AppError('unavailable', messages.tryLater, {}, retryAfterSeconds);
+    return new AppError('unavailable', generalTexts.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
     // From static files only: a path outside of the folder is not found.
     case errorStatus.forbidden:
     case errorStatus.not_found:
       return notFound();
     case errorStatus.precondition_failed:
-      return new AppError('precondition_failed', messages.requestFailed);
+      return new AppError('precondition_failed', generalTexts.requestFailed);
     case errorStatus.too_large:
-      return new AppError('too_large', serverMessages.bodyTooLarge);
+      return new AppError('too_large', generalTexts.bodyTooLarge);
     case errorStatus.range_not_satisfiable:
-      return new AppError('range_not_satisfiable', messages.requestFailed);
+      return new AppError('range_not_satisfiable', generalTexts.requestFailed);
     case errorStatus.too_many_requests:
-      return new AppError('too_many_requests', messages.tooManyRequests);
+      return new AppError('too_many_requests', generalTexts.tooManyRequests);
     case errorStatus.unavailable:
-      return new AppError('unavailable', messages.tryLater);
+      return new AppError('unavailable', generalTexts.tryLater);
     default:
       // Treats any other 4xx from a library as 400.
       return isCallersFault(error.statusCode) ? badRequest() : null;
@@ -88,9 +87,9 @@ function firstFieldsOf(issues: readonly ZodFastifySchemaValidationError[]): NonN
     const path = instancePath.split('/').filter(Boolean);
     const add = (more: string[], text: string) =>
       fields.push({ path: [...path, ...more].filter(Boolean).join('.').slice(0, longestPath), message: text });
-    if (keyword !== 'unrecognized_keys') add([], message ?? messages.invalidInput);
+    if (keyword !== 'unrecognized_keys') add([], message ?? generalTexts.invalidInput);
     else if (Array.isArray(params.keys)) {
-      for (const key of params.keys.slice(0, mostFields)) add([String(key)], messages.unknownField);
+      for (const key of params.keys.slice(0, mostFields)) add([String(key)], generalTexts.unknownField);
     }
     if (fields.length >= mostFields) break;
   }

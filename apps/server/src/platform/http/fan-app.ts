@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isLoopbackAlias } from './loopback.ts';
@@ -39,7 +39,7 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
   }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (request.url.startsWith('/fan/assets/')) throw notFound(messages.rowNotFound);
+    if (request.url.startsWith('/fan/assets/')) throw notFound(generalTexts.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     return reply
       .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { requestAccess } from '@backline/contract/auth';
 import { createEvent } from '@backline/contract/events';
 import { addFanImportRows } from '@backline/contract/fan-imports';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { maxBodyBytes } from '@backline/contract/operation';
 import { failure, mostFields } from '@backline/contract/operation';
 import { pino } from 'pino';
@@ -48,7 +48,7 @@ test('refuses a megabyte of 90,000 undeclared fields unread, with a short answer
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
   const { status, bytes, loggedBytes, failure: said } = await send(body);
-  expect([status, said.message]).toEqual([413, serverMessages.bodyTooLarge]);
+  expect([status, said.message]).toEqual([413, generalTexts.bodyTooLarge]);
   for (const [text] of parse.mock.calls) expect(text.length).toBeLessThan(500);
   expect(bytes).toBeLessThan(500);
   expect(loggedBytes).toBeLessThan(1_500);

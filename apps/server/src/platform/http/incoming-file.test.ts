@@ -1,10 +1,10 @@
+import * as uploadTexts from '@backline/contract/uploads.texts';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
-import { serverMessages } from '@backline/contract/server-messages';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { multipart } from '../../../testing/as.ts';
@@ -66,7 +66,7 @@ test('refuses a chunked file over the limit while it is being sent', async () =>
   socket.write('\r\n');
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('HTTP/1.1 413');
-  expect(answer.toString()).toContain(serverMessages.fileTooLarge(maxBytes / 1024 / 1024));
+  expect(answer.toString()).toContain(uploadTexts.fileTooLarge(maxBytes / 1024 / 1024));
   socket.destroy();
   expect(await left()).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('refuses a second file and undeclared fields', async () => {
       told.push(answer.json().fields?.[0]?.message);
     }
   }
-  expect(told).toContain(serverMessages.fileOnce);
+  expect(told).toContain(uploadTexts.fileOnce);
 
   /** Puts the part behind the file. */
   function withLast(form: Buffer, part: Buffer): Buffer {

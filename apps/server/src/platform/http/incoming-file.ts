@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { messages } from '@backline/contract/messages';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as uploadTexts from '@backline/contract/uploads.texts';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -43,7 +43,7 @@ export function incomingFile(
 
   async function receive(): Promise<ReceivedFile> {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(field, maxBytes);
-    if (!request.isMultipart()) throw invalidField(field, messages.fileRequired);
+    if (!request.isMultipart()) throw invalidField(field, uploadTexts.fileRequired);
     const parts = partsOf(request, maxBytes);
     // If the connection is already gone, the stream would never end.
     return Promise.race([takeOnly(parts), brokenOff(left)]);
@@ -52,13 +52,13 @@ export function incomingFile(
   async function takeOnly(parts: AsyncIterable<Multipart>): Promise<ReceivedFile> {
     let received: ReceivedFile | null = null;
     for await (const part of parts) {
-      if (part.fieldname !== field) throw invalidField(part.fieldname, messages.unknownField);
-      if (part.type !== 'file') throw invalidField(field, messages.fileRequired);
-      if (received !== null) throw invalidField(field, serverMessages.fileOnce);
+      if (part.fieldname !== field) throw invalidField(part.fieldname, generalTexts.unknownField);
+      if (part.type !== 'file') throw invalidField(field, uploadTexts.fileRequired);
+      if (received !== null) throw invalidField(field, uploadTexts.fileOnce);
       received = await store(part);
     }
-    if (received === null) throw invalidField(field, messages.fileRequired);
-    if (received.sizeBytes === 0) throw invalidField(field, serverMessages.fileEmpty);
+    if (received === null) throw invalidField(field, uploadTexts.fileRequired);
+    if (received.sizeBytes === 0) throw invalidField(field, uploadTexts.fileEmpty);
     return received;
   }
 
@@ -142,6 +142,6 @@ export async function deleteLeftovers(folder: string): Promise<void> {
 }
 
 function tooLarge(field: string, maxBytes: number): AppError {
-  const message = serverMessages.fileTooLarge(maxBytes / 1024 / 1024);
+  const message = uploadTexts.fileTooLarge(maxBytes / 1024 / 1024);
   return new AppError('too_large', message, { fields: [{ path: field, message }] });
 }

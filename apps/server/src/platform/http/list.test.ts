@@ -1,6 +1,6 @@
 import { accessRequest, listAccessRequests } from '@backline/contract/access-requests';
 import { listFans } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp, type TestApp } from '../../../testing/app.ts';
@@ -55,7 +55,7 @@ describe('a list', () => {
     const deep = await admin.call(listAccessRequests, { page_number: 502, page_size: 20 });
     expect([deep.status, deep.body]).toMatchObject([
       422,
-      { fields: [{ path: 'page_number', message: messages.atMost(501) }] },
+      { fields: [{ path: 'page_number', message: generalTexts.atMost(501) }] },
     ]);
     const foreign = Buffer.from(JSON.stringify({ key: '', id: 7 })).toString('base64url');
     expect((await admin.call(listFans, { cursor: foreign })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
 import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
@@ -90,7 +90,7 @@ function windowOf({ page_number, page_size, cursor }: z.output<ListOperation['in
   if (cursor !== undefined) return { size, limit: size + 1, offset: 0, after: decodeCursor(cursor, sortedBy) };
   const offset = (page_number - 1) * size;
   if (offset > numberedRows) {
-    throw invalidField('page_number', messages.atMost(Math.floor(numberedRows / size) + 1));
+    throw invalidField('page_number', generalTexts.atMost(Math.floor(numberedRows / size) + 1));
   }
   return { size, limit: size + 1, offset, after: null };
 }

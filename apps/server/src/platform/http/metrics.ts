@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isSameText } from '../crypto/crypto.ts';
@@ -53,9 +53,10 @@ function requireReader({ headers, ip }: FastifyRequest, config: Config): void {
   const { metricsToken } = config;
   if (metricsToken !== undefined) {
     if (!isSameText(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
-      throw new AppError('unauthenticated', messages.forbidden);
+      throw new AppError('unauthenticated', generalTexts.forbidden);
     }
     return;
   }
-  if (!isLoopback(ip) || isForwarded(headers) || !isOwnName(headers.host, config)) throw notFound(messages.rowNotFound);
+  if (!isLoopback(ip) || isForwarded(headers) || !isOwnName(headers.host, config))
+    throw notFound(generalTexts.rowNotFound);
 }

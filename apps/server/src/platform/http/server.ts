@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { maxBodyBytes, nowHeader } from '@backline/contract/operation';
 import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -55,7 +55,7 @@ export async function createServer(
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  z.config({ customError: () => messages.invalidValue });
+  z.config({ customError: () => generalTexts.invalidValue });
   // These hooks use callbacks, because promises would cost more than the hooks' own work.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Otherwise a connection that is busy when the stop begins would delay it.

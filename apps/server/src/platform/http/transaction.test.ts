@@ -1,5 +1,6 @@
 import { operation, signedIn } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
+import * as sessionTexts from '@backline/contract/session.texts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildManager } from '../../../builders/builders.ts';
@@ -83,7 +84,7 @@ test('answers in_progress for a key in flight, so that phones retry', async () =
   await hasBegun.promise;
   const second = await client.call(slow, {}, { idempotencyKey: 'slow' });
   expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([409, 'in_progress', '1']);
-  expect(second.body.message).toBe(serverMessages.keyInFlight);
+  expect(second.body.message).toBe(generalTexts.keyInFlight);
   mayEnd.resolve();
   expect((await sent).body.message).toBe('1');
   expect((await client.call(slow, {}, { idempotencyKey: 'slow' })).body.message).toBe('1');
@@ -99,7 +100,7 @@ test('refuses a submission that names another person, and writes nothing', async
       'precondition_failed',
       undefined,
     ]);
-    expect(body.message).toBe(serverMessages.otherPerson);
+    expect(body.message).toBe(sessionTexts.otherPerson);
   }
   expect(began).toEqual([]);
   expect((await sentBy(manager.id)).status).toBe(200);

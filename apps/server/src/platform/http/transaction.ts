@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serverMessages } from '@backline/contract/server-messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import type { Db, Tx } from '../db/database.ts';
 import { AppError } from '../errors/errors.ts';
 import { storeAnswers, takeKeys } from './idempotency.repository.ts';
@@ -42,11 +42,11 @@ export function onlyTransaction(db: Db, submission: Submission | null): typeof r
 async function answerOnce<T>(tx: Tx, submission: Submission | null, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (submission === null) return run(tx);
   const [taken] = await takeKeys(tx, [submission]);
-  if (taken === undefined || !taken.isFree) throw new AppError('in_progress', serverMessages.keyInFlight, {}, 1);
+  if (taken === undefined || !taken.isFree) throw new AppError('in_progress', generalTexts.keyInFlight, {}, 1);
   if (taken.stored !== null) {
     const isSame =
       taken.stored.operation === submission.operation && taken.stored.body_hash.equals(bodyHashOf(submission));
-    if (!isSame) throw new AppError('invalid_input', serverMessages.keyReused);
+    if (!isSame) throw new AppError('invalid_input', generalTexts.keyReused);
     throw new Replay(taken.stored.response);
   }
   const response = await run(tx);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { Failure } from '@backline/contract/operation';
 import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ function codeOf(reason: string): ErrorCode {
 
 function answer(code: ErrorCode, requestId: string, headers: Record<string, string>): string {
   const status = errorStatus[code];
-  const failure: Failure = { message: messages.requestFailed, code, requestId };
+  const failure: Failure = { message: generalTexts.requestFailed, code, requestId };
   const body = JSON.stringify(failure);
   const head = {
     ...headers,

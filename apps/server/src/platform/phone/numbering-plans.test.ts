@@ -1,4 +1,5 @@
-import { messages } from '@backline/contract/messages';
+import * as sessionTexts from '@backline/contract/session.texts';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { operations } from '@backline/contract/operations';
 import { phoneNumber, staffPhoneNumber } from '@backline/contract/phone';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,12 +41,12 @@ const withCode = phoneCases.filter(([, typed]) => /^[^\d٠]/.test(typed) || type
 describe('phone numbers with a calling code', () => {
   test.each(withCode)('accepts a number of %s, %s, as %s at sign-in and in orders', (_country, typed, stored) => {
     const read = phoneNumber.safeParse(typed);
-    expect(read.success ? read.data : read.error.issues[0]?.message).toBe(stored ?? messages.phoneInvalid);
+    expect(read.success ? read.data : read.error.issues[0]?.message).toBe(stored ?? sessionTexts.phoneInvalid);
   });
 
   test.each(withCode)('accepts a number of %s, %s, as %s in staff forms', (_country, typed, stored) => {
     const read = staffPhoneNumber.safeParse(typed);
-    const words: string[] = [messages.phoneShort, messages.phoneLong, messages.phoneInvalid];
+    const words: string[] = [peopleTexts.phoneShort, peopleTexts.phoneLong, sessionTexts.phoneInvalid];
     if (stored === null) expect(words).toContain(read.error?.issues[0]?.message);
     else expect(read.data).toBe(stored);
   });

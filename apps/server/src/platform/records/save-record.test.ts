@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import { personNoun } from '@backline/contract/person-changes';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
@@ -82,7 +82,7 @@ test("refuses a save over another person's and names them, their changes and the
 test("reports a conflict with one's own save, but prefers a later save of somebody else", async () => {
   await save(ada, 'Theirs', { opened: 1 });
   await save(mona, 'Other tab', { opened: 2 });
-  const own = { message: messages.ownConflict, details: { conflict: { is_own: true } } };
+  const own = { message: peopleTexts.ownConflict, details: { conflict: { is_own: true } } };
   await expect(save(mona, 'This tab', { opened: 2 })).rejects.toMatchObject(own);
   await expect(save(mona, 'This tab', { opened: 1 })).rejects.toMatchObject({
     message: 'Saved by another',

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import * as peopleTexts from '@backline/contract/people.texts';
 import type { Noun } from '@backline/contract/noun';
 import { sql } from 'kysely';
 import { difference } from '../audit/difference.ts';
@@ -51,7 +51,7 @@ export async function requireFresh(
     // Archived lines no longer say what changed, so any other version is a conflict.
     throw conflict(message);
   }
-  throw conflict(last.is_own ? messages.ownConflict : message, {
+  throw conflict(last.is_own ? peopleTexts.ownConflict : message, {
     conflict: {
       changed_by: last.name,
       is_own: last.is_own,

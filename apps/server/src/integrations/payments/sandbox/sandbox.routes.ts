@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatCents } from '@backline/contract/money';
-import { messages } from '@backline/contract/messages';
+import * as generalTexts from '@backline/contract/general.texts';
 import { z } from 'zod';
 import { badRequest, notFound } from '../../../platform/errors/errors.ts';
 import { isForwarded } from '../../../platform/http/loopback.ts';
@@ -134,7 +134,7 @@ function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform
     const isElsewhere =
       !['same-origin', 'none', undefined].includes(site as string | undefined) ||
       (origin !== undefined && URL.parse(origin)?.host !== host);
-    if (!isOurs || (isElsewhere && request.method !== 'GET')) throw notFound(messages.rowNotFound);
+    if (!isOurs || (isElsewhere && request.method !== 'GET')) throw notFound(generalTexts.rowNotFound);
   };
   const ours = { schema: { hide: true }, onRequest };
   const quiet = { ...ours, logLevel: 'warn' } as const;
@@ -149,7 +149,7 @@ function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform
     if ('delivery' in wanted) await setDelivery(db, wanted.delivery);
     else if ('event' in wanted) await sandbox.sendAgain(wanted.event);
     else if (!(await playTrouble(sandbox, { trouble: wanted.trouble, orderNo: wanted.order.toUpperCase() }))) {
-      throw notFound(messages.rowNotFound);
+      throw notFound(generalTexts.rowNotFound);
     }
     queue.wake('deliver-sandbox-webhook');
     return reply.header('cache-control', 'no-store').send({ message: 'done' });

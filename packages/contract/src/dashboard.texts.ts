@@ -1,0 +1,36 @@
+const counted = (count: number, thing: string) => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+const fans = (count: number) => counted(count, 'fan');
+
+/** Lists names: `Date`, `Date and Venue`, `Date, Venue and 3 more`. */
+function listed(names: readonly string[]): string {
+  const [first = 'Details', second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
+
+export const noRecentActivities = 'No recent activities';
+export const noSales = 'Nothing was sold in the last 30 days.';
+export const firstManager = 'Begin with an artist manager and their artists: every event lists an artist.';
+export const firstArtist = 'Begin with an artist: every event lists one.';
+export const firstEvent = 'Create your first event.';
+export const firstListed =
+  'No event lists you yet. Whoever looks after an event puts you on it. Until then you can complete your profile.';
+export const eventCreatedBy = (name: string) => `Created by ${name}`;
+export const eventChangedBy = (what: readonly string[], name: string) => `${listed(what)} changed by ${name}`;
+export const fansImportedBy = (count: number, name: string) => `${fans(count)} imported by ${name}`;
+export const fansJoined = (count: number) => `${fans(count)} joined in 7 days`;
+export const fansCheckedIn = (count: number) => `${fans(count)} checked in`;
+export const pollMade = (question: string) => `Poll created: ${question}`;
+export const pollHasEnded = (question: string) => `Poll completed: ${question}`;
+export const raffleMade = (title: string) => `Raffle created: ${title}`;
+export const raffleDrawn = (title: string, winners: number) =>
+  winners === 0
+    ? `Raffle completed without a winner: ${title}`
+    : `Raffle drawn, ${winners === 1 ? '1 winner' : `${winners} winners`}: ${title}`;
+export const triviaOut = (title: string) => `Trivia published: ${title}`;
+export const fansNotified = (title: string, count: number) => `${fans(count)} notified: ${title}`;
+export const dropBegun = (product: string) => `Merch drop went live: ${product}`;
+export const lightShowBegun = (name: string) => `Light show started: ${name}`;
+export const ordersPaid = (count: number, amount: string) => `${counted(count, 'order')} paid, ${amount}`;
+export const orderRefunded = (amount: string, orderNo: string) => `${amount} sent back of order ${orderNo}`;
+export const ticketsOpen = (count: number) => `${counted(count, 'support ticket')} open`;

@@ -1,0 +1,84 @@
+function waitingTime(seconds: number): string {
+  if (seconds <= 1) return '1 second';
+  if (seconds <= 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+export const pageAccessDenied = 'Access Denied!';
+export const pageNotFound = 'Sorry, the page you visited does not exist.';
+export const internalServerError = 'Internal Server Error';
+export const noResponse = 'No response from server';
+export const requestFailed = 'Request failed';
+export const unsupportedMethod = (method: string) => `Unsupported method: ${method}`;
+export const tryLater = 'Something went wrong. Please try again later.';
+export const invalidUrl = 'Please enter a valid URL.';
+export const noData = 'No Data';
+export const fetchFailed = 'Failed to fetch data.';
+export const somethingWrong = 'Something went wrong.';
+export const stackedMarks = 'Please use at most three accents on a letter.';
+export const tooLong = (max: number) => `Please use at most ${max} characters.`;
+export const tooMany = (max: number) => `Please choose at most ${max}.`;
+export const atMost = (max: number) => `Please enter at most ${max}.`;
+export const notNegative = 'Please enter zero or more.';
+export const maxDecimals = (count: number) => `Please use at most ${count} decimals.`;
+export const wholeNumber = 'Please enter a whole number.';
+export const percentRange = 'Please enter a percentage from 0 to 100.';
+export const eventChoice = 'Please choose one of the options.';
+export const invalidInput = 'Please check the marked fields.';
+export const invalidValue = 'Please check this value.';
+export const unknownField = 'This field is not known.';
+export const rowNotFound = 'This was not found.';
+export const forbidden = 'You do not have access to this.';
+export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
+export const tooManyRequestsFor = (seconds: number) =>
+  `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
+export const settingSaved = 'The setting has been saved.';
+export const saved = 'Saved.';
+export const dateUnreadable = 'This date does not exist, or cannot be read. Please write it like 31-12-2027 08:00 PM.';
+export const dateUnreadableYearFirst =
+  'This date does not exist, or cannot be read. Please write it like 2027-12-31 08:00 PM.';
+export const dateSkipped = (zone: string) =>
+  `The clocks of ${zone} are set forward that night and never show this time. Please choose another.`;
+export const leaveTitle = 'Leave without saving?';
+export const leaveText = 'What you changed here has not been saved.';
+export const moreFailed = 'More could not be loaded.';
+export const startTimeRequired = 'Please enter start time.';
+export const endTimeRequired = 'Please enter end time.';
+export const startTimePast = 'Start Time must be greater than or equal to the current date and time';
+export const endTimePast = 'End Time must be greater than or equal to the current date and time';
+export const pageMissing = 'Oops, an error has occurred. Page not found!';
+export const serverWrong = 'Sorry, server goes wrong';
+export const bodyTooLarge = 'This is more than can be sent at once.';
+export const keyReused = 'This Idempotency-Key was used for another request.';
+export const keyInFlight = 'The same request is still being worked on.';
+
+/** Stands in the fans’ app. */
+export const fan = {
+  knownAt: (when: string) => `As of ${when}. It may have changed since.`,
+  app: {
+    loading: 'Loading…',
+    menu: 'Menu',
+    notFoundTitle: 'There is nothing here',
+    notFoundText: 'The address may be old or mistyped.',
+    toStart: 'Type an event code',
+    brokenTitle: 'This page ran into a problem',
+    outdatedTitle: 'This page could not be loaded',
+    outdatedText: 'The app may have been updated, or you are offline.',
+    noNetwork: 'No network. Please try again in a moment.',
+    networkBack: 'The network is back. Please try again.',
+    retry: 'Try again',
+    country: 'Country',
+  },
+  strip: {
+    label: 'Connection',
+    away: 'No network. You see what this phone knew last.',
+    waiting: (what: string[]) => `Waiting for the network: ${what.join(', ')}.`,
+    refused: (what: string, why: string) => `${what} did not go through. ${why}`,
+    dismiss: 'OK',
+    newVersion: 'A new version is here.',
+    turn: 'Load it now',
+  },
+  outbox: {
+    lapsed: 'It is not known whether it arrived before the network went. Please look, and do it again if it did not.',
+  },
+} as const;

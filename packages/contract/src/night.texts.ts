@@ -1,0 +1,97 @@
+import type { NightMarkKind, NightNextAction, NightRunningKind, NightSeriesName } from './night.ts';
+
+const many = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`;
+
+const votes = (count: number) => many(count, 'vote', 'votes');
+const entries = (count: number) => many(count, 'entry', 'entries');
+const taken = (count: number) => `${count.toLocaleString('en-US')} taken`;
+const fans = (count: number) => many(count, 'fan', 'fans');
+const phones = (count: number) => many(count, 'phone', 'phones');
+
+export const seriesNames: Readonly<Record<NightSeriesName, string>> = {
+  checkins: 'Check-ins',
+  requests: 'Requests',
+  votes: 'Votes',
+  entries: 'Entries',
+  orders: 'Orders',
+  revenue: 'Revenue',
+};
+
+export const markNames: Readonly<Record<NightMarkKind, string>> = {
+  poll: 'Poll',
+  raffle: 'Raffle',
+  trivia: 'Trivia',
+  drop: 'Merch drop',
+  notification: 'Notification',
+  light_show: 'Light show',
+};
+
+export const markFigures: Readonly<Record<Exclude<NightMarkKind, 'trivia'>, (count: number) => string>> = {
+  poll: votes,
+  raffle: entries,
+  drop: taken,
+  notification: fans,
+  light_show: phones,
+};
+
+export const runningNames: Readonly<Record<NightRunningKind, string>> = {
+  ...markNames,
+  doors: 'Doors',
+  requests: 'Song requests',
+  tickets: 'Support tickets',
+  orders: 'Orders',
+};
+
+export const runningFigures: Readonly<Record<NightRunningKind, (count: number) => string>> = {
+  ...markFigures,
+  doors: (count) => `${many(count, 'check-in', 'check-ins')} in 5 minutes`,
+  requests: (count) => many(count, 'song is wished for', 'songs are wished for'),
+  trivia: (count) => `${count.toLocaleString('en-US')} to be published`,
+  tickets: (count) => many(count, 'ticket waits', 'tickets wait'),
+  orders: (count) => many(count, 'order waits', 'orders wait'),
+};
+
+export const nextActions: Readonly<Record<NightNextAction, string>> = {
+  see_arrivals: 'See who is in',
+  see_requests: 'See the songs',
+  complete_poll: 'To the poll',
+  complete_raffle: 'To the draw',
+  see_draw: 'See the draw',
+  publish_trivia: 'To publish it',
+  see_drop: 'Control room',
+  resume_drop: 'Resume it',
+  stop_light_show: 'Stop',
+  take_back_notification: 'Take it back',
+  answer_tickets: 'Answer',
+  hand_over_orders: 'Hand over',
+  see_orders: 'See orders',
+};
+
+export const now = 'Now';
+export const theNight = 'The night';
+export const notBegun = 'The night has not begun.';
+export const nothingYet = 'Nothing has happened yet.';
+export const nothingHappened = 'Nothing happened that night.';
+export const running = 'Running now';
+export const nothingRuns = 'Nothing is on right now.';
+export const since = (time: string) => `since ${time}`;
+export const until = (time: string) => `until ${time}`;
+export const asOf = (time: string) => `As of ${time}`;
+export const lost = (time: string) =>
+  `No answer from the server. What you see is as of ${time}; the page goes on asking.`;
+export const ownLines = 'Orders and revenue are those of your own products.';
+export const start = 'Start';
+export const most = (figure: string, minutes: number, time: string) =>
+  `most ${figure} ${minutes === 1 ? 'in a minute' : `in ${minutes} minutes`}, ${time}`;
+export const outside = (figure: string) => `${figure} outside these hours`;
+export const time = 'Time';
+export const moment = 'Look at a moment';
+export const whatWasOn = 'What was on';
+export const unprinted = (count: number) => `and ${count.toLocaleString('en-US')} more`;
+export const showAsTable = 'Show as a table';
+export const compareWith = 'Compare with';
+export const otherMissing = 'That night could not be found. Please choose another one.';
+export const aligned = (name: string) => `The line is ${name}, moved so that both nights start together.`;
+export const compared = (figure: string, difference: string) => `${figure} there, ${difference} here`;
+export const same = 'the same';

@@ -1,0 +1,27 @@
+export const notificationTitleRequired = 'Please enter title.';
+export const notificationBodyRequired = 'Please enter body.';
+export const notificationsSent = 'Push notifications have been sent out.';
+export const notificationRepeats =
+  'The same fans were notified within the last minute. Please look, and send again if you mean it.';
+export const notificationHasLeft = 'This has already been sent and can no longer be taken back.';
+export const notificationTakenBack = 'The notification has been taken back. Nobody has seen it.';
+export const notificationTried = 'It is on its way to this browser.';
+export const notAPushService =
+  'This browser gave an address that belongs to no push service. Please turn notifications off and on again.';
+export const notificationOfPromoCode =
+  'This promo code is not valid at this event at the moment. Please choose another one.';
+export const notificationForNobody = 'Nobody is among these fans yet.';
+
+/** Stands in the fans’ app. */
+export const fan = {
+  title: 'Inbox',
+  nothing: 'Nothing yet. What the organiser writes to you will appear here.',
+  isNew: 'New',
+  unread: (count: number) => `${count} new`,
+  why: 'When your song is next or you win, this phone can tell you at once, even in your pocket.',
+  allow: 'Tell me on this phone',
+  denied: 'This browser shows no messages from this site. You can change that in its settings; here you see them all.',
+  failed: 'This phone could not be set up for it. You see them all here.',
+  on: 'This phone tells you at once.',
+  stop: 'No longer on this phone',
+} as const;

@@ -1,0 +1,51 @@
+import { processingStatusNames } from './order-status.ts';
+import type { FanOrderState } from './orders.ts';
+
+export const states: Record<FanOrderState, string> = {
+  waiting: 'Waiting for payment',
+  checking: 'Being checked',
+  paid: 'Paid',
+  failed: 'Not completed',
+  refunding: 'Money on its way back',
+  refunded: 'Money sent back',
+};
+
+export const title = 'My orders';
+export const none = 'You have bought nothing here yet.';
+export const more = 'Show more';
+export const orderTitle = (orderNo: string) => `Order ${orderNo}`;
+export const things = (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`);
+export const progress = processingStatusNames;
+export const stands = (status: string) => `Status: ${status}.`;
+export const held = (wait: string) => `Held for you for ${wait}`;
+export const timeOver = 'The time to pay is over. Your order is being checked.';
+export const checking = 'Your order is being checked. This page shows what came of it.';
+export const paid = 'Thank you! Your order is paid.';
+export const notHandedOver = 'Not handed over';
+export const notDelivered = 'Your order is paid, but it was not handed over to you.';
+export const afterNotDelivered = (orderNo: string) =>
+  `Ask the event’s staff for it, or for your money back. They find it by its number: ${orderNo}.`;
+export const askForHelp = 'Ask for help';
+export const disputed = 'Your bank is asked about this payment. Nothing is handed over until it has decided.';
+export const refunding = 'Your money is on its way back.';
+export const refunded = 'Your money was sent back.';
+export const lastTry = (said: string) => `Your last try to pay: ${said}`;
+export const pay = (total: string) => `Pay ${total}`;
+export const take = 'Take it, it costs nothing';
+export const giveUp = 'Give it up';
+export const giveUpSure = 'Give it up? What is held for you goes back on sale.';
+export const keep = 'Keep it';
+export const quantity = (count: number) => `${count} ×`;
+export const thingsBack = (count: number) => `${count} refunded`;
+export const sentBack = 'Sent back';
+export const toSeat = (seat: string) => `To your seat: ${seat}`;
+export const seat = { section: 'Section', row: 'Row', seat: 'Seat' } as const;
+export const atKiosk = 'You pick it up';
+export const pickedUp = 'Picked up';
+export const byMail = 'By mail to';
+export const showCode = 'Show the code';
+export const codeTitle = 'The code of my order';
+export const codeLabel = 'The code of your order';
+export const sayNumber = 'Give your order number: they will find it by that.';
+export const all = 'All my orders';
+export const again = 'To the shop';

@@ -1,0 +1,92 @@
+const many = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`;
+
+export const cartEmpty = 'Please put something into your cart.';
+export const seatRequired = 'Please enter your seat.';
+export const deliveryKindRequired = 'Please choose how you want to get it.';
+export const addressRequired = 'Please enter the address.';
+export const cityRequired = 'Please enter the city.';
+export const countryRequired = 'Please enter the country.';
+export const statusUpdated = 'Order status has been updated successfully.';
+export const refundCreated = 'Refund has been created successfully.';
+export const none = 'No orders';
+export const statusChangedMeanwhile = (who: string, status: string) =>
+  `${who} has set this order to ${status} meanwhile. Please look at it again.`;
+export const refundedMeanwhile = 'Money of this order goes back since you opened it. Please look at it again.';
+export const notPaid = 'Nothing came of the payment of this order: its status stays.';
+export const notYetPaid = 'This order is not paid yet: nothing of it is handed over before.';
+export const notAllOwn = 'This order holds things of other artists, too: only who reaches all of them can do this.';
+export const statusesUpdated = (count: number) => `The status of ${many(count, 'order', 'orders')} has been updated.`;
+export const statusesRestored = (count: number) =>
+  `${many(count, 'order has its', 'orders have their')} old status again.`;
+export const statusesKept = (count: number) => `${many(count, 'order', 'orders')} changed meanwhile and stayed.`;
+export const storesStayed = (count: number) =>
+  `${many(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`;
+export const unpaidStayed = (count: number) => `${many(count, 'order is', 'orders are')} not paid and stayed.`;
+export const undoTooLate = 'There is nothing left to undo: these orders have changed since.';
+export const disputed =
+  'The payment of this order is disputed: nothing of it is handed over until the bank has decided.';
+export const refundOfDisputed =
+  'The payment of this order is disputed: a refund would send the money back twice. Please answer the dispute.';
+export const disputedStayed = (count: number) => `${many(count, 'order is', 'orders are')} disputed and stayed.`;
+export const refundOfUnpaid = 'Only a paid order can be refunded.';
+export const refundOfNothing = 'This order cost nothing: there is nothing to send back.';
+export const refundedAlready = 'This order has been refunded already.';
+export const refundPending = 'A refund of this order is on its way. Please wait for what comes of it.';
+export const refundSumChanged = (sum: string) =>
+  `By now ${sum} would go back, which is not what you were shown. Nothing was sent: please look at the order again.`;
+export const refundElsewhere =
+  'This order was paid by another payment provider than the one in use: please refund it there.';
+export const refundLineGone = 'So many of this are not left to be refunded. Please look at the order again.';
+export const refundReasonRequired = 'Please say why.';
+export const refundAmountTooMuch = (left: string) => `At most ${left} of this order is left to refund.`;
+export const refundAmountRequired = 'Please enter the amount to refund.';
+export const refundOneWay = 'Please name either an amount, or items and delivery.';
+export const refundDeliveryGone = 'No delivery charge of this order is left to refund.';
+export const refundNothingChosen = 'Please choose what is refunded.';
+export const readyTitle = 'Your order is ready';
+export const readyAtKiosk = (orderNo: string, where: string) =>
+  where === '' ? `Order ${orderNo} waits for you at the kiosk.` : `Order ${orderNo} waits for you: ${where}.`;
+export const readyToSeat = (orderNo: string) => `Order ${orderNo} is on its way to your seat.`;
+export const readyToSend = (orderNo: string) => `Order ${orderNo} is packed and goes on its way.`;
+export const runnersNone = 'No orders wait to be brought to a seat.';
+export const runnersPart = 'Partly refunded in the store: it does not say what of it.';
+export const salesOpenSoon = 'Sales open soon.';
+export const orderStarted = 'This is yours for 15 minutes.';
+export const orderFree = 'This is yours. Nothing is to be paid.';
+export const orderTooSmall = (minimum: string) =>
+  `Payments by card begin at ${minimum}. Please put something more into your cart.`;
+export const orderTotalChanged =
+  'Something has changed meanwhile, and the total would be different now. Please look at it again.';
+export const orderLineGone = (what: string) => `${what} is not sold here any more.`;
+export const orderLineNotBegun = (what: string) => `The drop of ${what} has not begun yet.`;
+export const orderLinePaused = (what: string) => `The drop of ${what} is paused at the moment.`;
+export const orderLineSoldOut = (what: string) => `${what} is sold out.`;
+export const orderLineTooMany = (what: string, left: number) =>
+  `Only ${left.toLocaleString('en-US')} of ${what} are left.`;
+export const ordersOpen = (max: number) =>
+  `${max} of your orders are waiting to be paid. Please pay or give up one of them first.`;
+export const ordersHoldOfSize = (what: string, max: number) =>
+  `At most ${max} of ${what} can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
+export const ordersHoldInAll = (max: number) =>
+  `At most ${max} things can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
+export const ordersInVain = (minutes: number) =>
+  `Things were held for you several times and not paid for. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+export const orderOver = 'The time to pay has run out, and what was held for you is back on sale.';
+export const orderPaid = 'This order is paid.';
+export const orderGivenUp = 'The order has been given up.';
+export const orderBeingPaid = 'This order is being paid. Look at it again in a moment.';
+export const cancelAway =
+  'The payment provider does not answer, so the order was not given up. Please try again in a moment.';
+export const orderSoldOutMeanwhile =
+  'Your payment came after the time had run out, and what you chose is sold out now. Your money is on its way back.';
+export const orderCodeUsedUpMeanwhile =
+  'Your payment came after the time had run out, and its promo code has been used up since. Your money is on its way back.';
+export const promoUsedUpMeanwhile = 'This code has been used up.';
+export const orderPaidTwice = 'This order was paid twice. The second payment is on its way back.';
+export const orderLineDelivery = 'Delivery';
+export const orderLineServiceFee = 'Service fee';
+export const orderLineTax = 'Tax';
+export const orderLineDiscounted = ' (discounted)';
+export const orderOtherAmount = 'The amount paid is not what the order costs. Your money is on its way back.';
+export const deliveryNotOffered = 'This is not offered at this event.';

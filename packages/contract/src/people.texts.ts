@@ -1,0 +1,60 @@
+export const nameRequired = 'Please enter name.';
+export const emailRequired = 'Please enter email.';
+export const emailShape = 'Please enter a valid email.';
+export const phoneRequired = 'Please enter phone number.';
+export const phoneShort = 'Phone number must be greater than 10 digits!';
+export const phoneLong = 'Phone number must not exceed 15 digits!';
+export const newEmailRequired = 'Please input an email!';
+export const newEmailShape = 'Please enter a valid email!';
+export const emailChanged = 'Email has been updated successfully.';
+export const emailChangeFailed = 'Failed to update email.';
+export const phoneChanged = 'Phone number has been updated successfully.';
+export const phoneChangeFailed = 'Failed to update phone number.';
+export const noManagers = 'No Artist Managers Currently Available';
+export const personCreated = (kind: 'Artist' | 'Artist Manager') =>
+  `The ${kind} has been created successfully and will be visible in the list within one minute.`;
+export const personCreateFailed = (kind: 'Artist' | 'Artist Manager') => `Failed to create ${kind}. Please try again.`;
+export const personUpdateFailed = (kind: 'Artist' | 'Artist Manager') => `Failed to update ${kind}. Please try again.`;
+export const teamMemberCreated =
+  'The Team member has been created successfully and will be visible in the list within one minute.';
+export const teamMemberUpdated = 'The Team member has been updated successfully!';
+export const teamMemberCreateFailed = 'Failed to create Team member. Please try again.';
+export const teamMemberUpdateFailed = 'Failed to update Team member. Please try again.';
+export const noTeamMembers = 'No Team Member Currently Available';
+export const unsupportedCountryCode = 'Unsupported country code';
+export const personOutOfReach = 'Please choose somebody from the list.';
+export const personConflict = 'Somebody else changed this person while you were editing them.';
+export const ownConflict = 'You saved this in another tab or browser while you were editing it here.';
+export const ownProfileSaved = 'Your profile has been saved.';
+export const personUpdated = (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`;
+export const storeUrlRequired = 'Please enter the store URL.';
+export const storeTokenRequired = 'Please enter the storefront access token.';
+export const shopifyDomainShape = 'Please enter the shop’s own address at Shopify, such as your-shop.myshopify.com.';
+export const addressTaken = 'This is already in use.';
+export const addressUnchanged = 'This is the current one already.';
+export const addressConfirmationSent = (address: string) =>
+  `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`;
+export const addressConfirmed = (until: string) =>
+  `is confirmed. It waits to be allowed from the current addresses, until ${until} at the latest.`;
+export const addressNotChanged = (due: string) =>
+  `is confirmed, but the change could not be made on ${due}. Cancel it, and ask again.`;
+export const addressChangeAsked = (what: string) =>
+  `Somebody has asked to change ${what}. If you did not expect this, stop it: you then sign in as before.`;
+export const addressChangeCancelled = 'The change has been cancelled.';
+export const addressAwaitsConsent =
+  'This address is confirmed. The change takes effect once it is allowed from every current address, or 24 hours after it was asked for.';
+export const addressChangeAllowed = 'The change is allowed. It takes effect once the new address is confirmed.';
+export const addressChangeStopped = 'The change has been stopped. You sign in as before.';
+export const decisionInvalid =
+  'This link is not valid any more: the change has been made, stopped or replaced by another one.';
+export const confirmationInvalid = 'This confirmation link is not valid any more. Please ask for a new one.';
+export const personDeactivated = (name: string) => `${name} has been deactivated and signed out everywhere.`;
+export const personActivated = (name: string) => `${name} is active again.`;
+export const noArtists = 'No Artists Currently Available';
+export const keepYourselfActive = 'You cannot deactivate yourself.';
+export const addressChangeAllowedHere =
+  'The change is allowed from here. It takes effect once it is allowed at your other address too, or 24 hours after it was asked for, as soon as the new address is confirmed.';
+export const invitationSent = (address: string) => `The invitation is on its way to ${address}.`;
+export const invitationNeedless = (name: string) => `${name} has signed in already and needs no invitation.`;
+export const invitationNeedsEmail = 'Please add an email first: the invitation is mailed there.';
+export const lastAdmin = 'The last administrator must stay.';

@@ -1,0 +1,49 @@
+export const pollQuestionRequired = 'Please enter a question.';
+export const pollOptionRequired = 'Option is required';
+export const pollSortRequired = 'Sort no is required';
+export const pollCreated = 'Poll has been created successfully.';
+export const pollUpdated = 'Poll has been updated successfully.';
+export const pollEndsBeforeStart = 'End Time must be greater than Start Time';
+export const noPolls = 'No polls';
+export const pollOptionsFew = 'Please give at least 2 options.';
+export const pollOptionsMany = (max: number) => `Please give at most ${max} options.`;
+export const pollOptionRepeated = 'Another option says the same.';
+export const pollOneCorrect = 'At most one option can be correct.';
+export const pollConflict = 'Somebody else changed this poll while you were editing it.';
+export const pollDeleted = 'Poll has been deleted successfully.';
+export const pollNotCompleted = 'A poll has winners once it is completed.';
+export const pollWinnersStay = 'This poll is completed: its winners stay. Open it again to change which option wins.';
+export const pollOptionGone = 'This option is not there any more. Please open the poll again.';
+export const pollVotesGo = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'vote goes' : 'votes go'} with the options that you remove. Please confirm that.`;
+export const pollReopenedPast = 'This poll has ended. Please move its end to open it again.';
+export const pollNotBegun = 'This poll has not begun yet.';
+export const pollOver = 'This poll is over.';
+export const pollNeedsCheckIn = 'Please check in first: polls are for those who are there.';
+export const pollAnswered = 'Your answer counts.';
+export const pollAnsweredAlready = 'You have answered already. That answer counts.';
+
+const votes = (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en-US')} votes`);
+
+/** Stands in the fans’ app. */
+export const fan = {
+  title: 'Polls',
+  none: 'There is no poll at the moment.',
+  next: (when: string) => `The next poll begins ${when}.`,
+  checkInFirst: 'Check in first: polls are for those who are here.',
+  openUntil: (when: string) => `Open until ${when}`,
+  counting: 'This poll is over. Its result comes in a moment.',
+  completed: 'Completed',
+  answer: 'Send my answer',
+  kept: (question: string) => `Answer, ${question}`,
+  waiting:
+    'Your answer waits on this phone, and is sent by itself as soon as the network lets it. It counts from when it arrives.',
+  answered: 'Your answer counts. The result comes when the poll is over.',
+  own: 'Your answer',
+  wins: 'Winner',
+  right: 'Right answer',
+  won: 'Your answer has won!',
+  wasRight: 'Your answer is right!',
+  votes,
+  result: (count: number, percent: number) => `${votes(count)}, ${percent}%`,
+} as const;

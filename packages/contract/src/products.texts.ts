@@ -1,0 +1,42 @@
+export const titleRequired = 'Please enter a title.';
+export const priceRequired = 'Please enter price.';
+export const descriptionRequired = 'Please enter a description.';
+export const descriptionRepeats = 'Description contains repetitive characters.';
+export const endBeforeStart = 'End must be after start.';
+export const sizeRequired = 'Please add at least one size.';
+export const sizeTwice = 'Duplicate sizes are not allowed.';
+export const dropTooLarge = (drop: number, available: number, size: string) =>
+  `Drop quantity (${drop}) cannot exceed available quantity (${available}) for size "${size}".`;
+export const dropEventRequired = 'Please select event.';
+export const dropEventTwice = 'Duplicate event selected.';
+export const priceTooSmall = 'Price must be greater than 0.';
+export const created = 'Product has been created successfully.';
+export const updated = 'Product has been updated successfully.';
+export const conflict = 'Somebody else changed this product while you were editing it.';
+export const sizeMissing = 'Please select a size.';
+export const quantityMissing = 'Please enter quantity.';
+export const genericAlone = 'GENERIC stands alone: it is for things without sizes.';
+export const startRequired = 'Please enter the start.';
+export const endRequired = 'Please enter the end.';
+export const priceUnreadable = 'Please enter the price as a number, such as 1234.50.';
+export const dropPriceRequired = 'Please enter the special price.';
+export const dropQuantityRequired = 'Please enter the max quantity.';
+export const dropOnlyNeedsDrop = 'Only a product with drops can be sold in drops alone.';
+export const dropTaken = (taken: number) => `${taken} of this drop are already sold or held.`;
+export const dropEventOfOthers = 'This artist does not play at this event.';
+export const sizeAdded = 'Size has been added.';
+export const reasonRequired = 'Please give a reason.';
+export const quantityZero = 'Please enter how many more or fewer there are.';
+export const receivedBelowZero =
+  'Please enter at least 1. To take some away, choose that a count found another number.';
+export const stockCorrected = 'Stock has been corrected.';
+export const stockTooFew = (available: number) => `Only ${available} are left, so no more than that can be taken away.`;
+export const titleTaken = 'This artist already sells a product with this title.';
+export const importPriceUnreadable = 'Please write the price like 24.50 or $1,299.00.';
+export const importQuantityUnreadable = 'Please write the quantity in digits alone, like 12.';
+export const importSizeUnknown = (sizes: readonly string[]) => `Please use one of these sizes: ${sizes.join(', ')}.`;
+export const importNoTitle = 'Please choose the column that holds the titles.';
+export const importEmpty = 'The file has no rows.';
+export const importTooMany = (most: number) => `The file has more than ${most} rows. Please split it.`;
+export const imported = (count: number) =>
+  count === 1 ? '1 product has been added.' : `${count} products have been added.`;

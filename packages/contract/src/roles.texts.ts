@@ -1,0 +1,11 @@
+export const roleWiseAccess = 'Role Wise Access';
+export const assignFeatures = 'Assign Features';
+export const updateAccess = 'Update Access';
+export const roleRequired = 'Please select a role.';
+export const featureRequired = 'Please select at least one feature.';
+export const accessUpdated = 'Access updated successfully!';
+export const accessUpdateFailed = 'Failed to update access';
+export const roleMastersFailed = 'Failed to fetch role master data';
+export const roleAccessStays = 'Role access stays with administrators.';
+export const featureNotHeld = 'You can only give what your own role holds.';
+export const accessConflict = 'Somebody else changed this role meanwhile. Please look at it again.';

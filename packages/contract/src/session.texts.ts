@@ -1,0 +1,79 @@
+export const identifierRequired = 'Please enter phone number or email!';
+export const identifierInvalid = 'Invalid phone number or email.';
+export const identifierEmpty = 'Please enter a valid phone number or email.';
+export const phoneAndCountryRequired = 'Please select country code and enter valid phone number.';
+export const phoneInvalid = 'Please enter valid phone number.';
+export const countryCodeRequired = 'Please select country code.';
+export const verificationCodeTitle = 'Verification Code';
+export const codeRequired = 'Please enter the code.';
+export const codeWrong = 'Invalid or expired code. Please try again.';
+export const passcodeInvalid = 'The passcode you entered is invalid.';
+export const passcodeSent = 'A new passcode has been sent.';
+export const accessDenied = 'Access denied!';
+export const emailInvalid = 'Invalid email!';
+export const linkSent = 'Login link has been sent. Please check your email!';
+export const linkInvalid = 'Invalid link. Please check and try again.';
+export const signedIn = 'Signed in successful.';
+export const signupEmailInvalid = 'The input is not valid E-mail.';
+export const notAuthenticated = 'User is not authenticated';
+export const loginAs = (name: string) => `Login as ${name}?`;
+export const idNotFound = 'ID not found.';
+export const passwordRequired = 'Please enter a password.';
+export const passwordShort = 'Please use at least 12 characters.';
+export const passwordSignInFailed = 'The email or password is not right, or you cannot sign in this way.';
+export const accessRequested = 'Your request has been sent. You can sign in once an administrator accepts it.';
+export const resetSent = 'If this address may sign in with a password, a reset link is on its way.';
+export const resetDone = 'Your password has been changed. You can sign in with it now.';
+export const sessionExpired = 'Your session has expired. Please sign in again.';
+export const csrf = 'The request could not be verified. Please reload the page and try again.';
+export const passwordLinkSent = (address: string) =>
+  `A link to set a password is on its way to ${address}. It works for 30 minutes.`;
+export const passwordNeedsEmail = 'Please add an email first: the link to set a password is mailed there.';
+export const signedOut = 'You have been signed out.';
+export const sessionLost = 'Your session has ended. Please sign in again.';
+export const loginAsInactive = 'This person is deactivated.';
+export const loginAsHalfway = 'Switching to the other person was interrupted. Please reload the page.';
+export const loginAsEnded = 'You are yourself again.';
+export const sessionEnded = 'That device is signed out.';
+export const accessRequestDecided = 'This request has already been decided.';
+export const fanSignedIn = 'You are signed in.';
+export const codeSentBefore =
+  'We have texted this number several codes. Use the newest one, or wait five minutes for another.';
+export const linkSentBefore =
+  'We have mailed you several links. Use the newest letter, or wait 15 minutes for another.';
+export const botCheckFailed = 'Please complete the check that you are a person.';
+export const otherPerson = 'Somebody else is signed in here now.';
+export const loginAsAdmin = 'Nobody can sign in as an administrator.';
+export const notActing = 'You are not signed in as somebody else.';
+export const signedOutEverywhere = 'You are signed out everywhere.';
+export const otherSessionsEnded = 'You are signed out everywhere else.';
+export const accessRequestAccepted = (name: string) => `${name} can sign in now.`;
+export const accessRequestRefused = (name: string) => `The request of ${name} has been refused.`;
+
+/** Stands in the fans’ app. */
+export const fan = {
+  title: 'Your phone number',
+  lead: 'We will text you a code. There is no password to remember.',
+  phone: 'Phone number',
+  phoneHint: 'From another country? Begin with + and its code.',
+  sendCode: 'Text me a code',
+  cannotSignIn: 'I cannot sign in',
+  codeTitle: 'Your code',
+  codeLead: (phoneNumber: string) => `We texted 6 digits to ${phoneNumber}. They are good for 5 minutes.`,
+  confirm: 'Continue',
+  codeMaybeSent:
+    'The network was lost while we sent your code. It may arrive all the same. If it does not, press “Send another code”: you will not get two.',
+  resendIn: (seconds: number) => `Another code in ${seconds} s`,
+  otherNumber: 'Use another number',
+  nameTitle: 'Your name',
+  nameLead: 'The people at the door see it.',
+  name: 'Name',
+  saveName: 'Continue',
+  check: {
+    working: 'Checking that you are a person…',
+    asking: 'Please complete the check above.',
+    done: 'Checked: you are a person.',
+  },
+  checkFailed: (reason: string) => `The check that you are a person failed. ${reason}`,
+  textedCode: { label: '6-digit code', resend: 'Send another code' },
+} as const;

@@ -1,0 +1,60 @@
+export const title = 'Shop';
+export const none = 'Nothing is sold here at the moment.';
+export const soon = 'Sales open soon.';
+export const by = (artist: string) => `by ${artist}`;
+export const size = 'Size';
+export const left = (count: number) => `${count.toLocaleString('en-US')} left`;
+export const onlyLeft = (count: number) => `Only ${count.toLocaleString('en-US')} left`;
+export const soldOut = 'Sold out';
+export const dropSoldOut = 'The drop is sold out.';
+export const dropPaused = 'The drop is paused at the moment.';
+export const dropBegins = (wait: string) => `Drop begins in ${wait}`;
+export const dropEnds = (wait: string) => `Drop ends in ${wait}`;
+export const dropLeft = (count: number) => `${count.toLocaleString('en-US')} left at this price`;
+export const insteadOf = (price: string) => `instead of ${price}`;
+export const at = (price: string) => `at ${price}`;
+export const add = 'Add to cart';
+export const added = (what: string, count: number) =>
+  count === 1 ? `${what} is in your cart.` : `${what} is in your cart, ${count} of it.`;
+export const chooseSize = 'Please choose a size.';
+export const most = (count: number) => `At most ${count} of one size in an order.`;
+export const toCart = (count: number) =>
+  count === 1 ? 'Cart, 1 thing' : `Cart, ${count.toLocaleString('en-US')} things`;
+export const cartTitle = 'Your cart';
+export const cartEmpty = 'Your cart is empty.';
+export const backToShop = 'Back to the shop';
+export const fewer = (what: string) => `One fewer of ${what}`;
+export const more = (what: string) => `One more of ${what}`;
+export const remove = 'Remove';
+export const goneThing = 'Something you chose';
+export const waiting = 'You hold an order that waits to be paid.';
+export const toWaiting = (orderNo: string) => `Order ${orderNo}`;
+export const each = (price: string) => `${price} each`;
+export const quantity = (what: string) => `How many of ${what}`;
+export const trouble = {
+  gone: 'This is not sold here any more. Remove it to go on.',
+  not_begun: 'The drop has not begun yet.',
+  paused: 'The drop is paused at the moment.',
+  sold_out: 'Sold out. Remove it to go on.',
+  too_many: (count: number) => `Only ${count.toLocaleString('en-US')} left. Take fewer to go on.`,
+} as const;
+export const promo = 'Promo code';
+export const promoApply = 'Apply';
+export const promoTaken = (code: string) => `${code} has been applied.`;
+export const promoRemove = 'Remove the code';
+export const delivery = 'How you get it';
+export const kinds = { seat: 'To my seat', kiosk: 'I pick it up', shipping: 'By mail' } as const;
+export const section = 'Section';
+export const row = 'Row';
+export const seat = 'Seat';
+export const shippingName = 'Name';
+export const address = 'Address';
+export const city = 'City';
+export const state = 'State';
+export const zip = 'Zip code';
+export const country = 'Country';
+export const phone = 'Phone number';
+export const email = 'Email';
+export const emailHint = 'For questions about your parcel.';
+export const reserve = (total: string) => `Hold it and pay ${total}`;
+export const reserveHint = 'It is held for you for 15 minutes. You pay on the next page.';

@@ -1,0 +1,17 @@
+export const title = 'Song requests';
+export const checkInFirst = 'Check in first: only those who are here can ask for songs.';
+export const stopped = 'Requests are stopped at the moment. What you asked for stays on the list.';
+export const over = 'This event is over.';
+export const usedUp = 'You have asked for all your songs at this event.';
+export const song = 'Which song?';
+export const left = (left: number) => (left === 1 ? '1 request left' : `${left} requests left`);
+export const suggestions = 'Others asked for';
+export const ask = 'Ask for it';
+export const asked = (title: string) => `You asked for “${title}”.`;
+export const kept = (title: string) => `“${title}”`;
+export const keptHere = 'The network is slow or gone: your request waits on this phone, and is sent by itself.';
+export const own = 'You asked for';
+export const nothing = 'Nothing so far.';
+export const soon = 'Playing soon';
+export const waiting = 'Waiting for the network';
+export const times = (count: number) => `${count} times`;

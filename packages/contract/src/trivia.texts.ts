@@ -1,0 +1,17 @@
+export const triviaTitleRequired = 'Please enter title.';
+export const publishTimeRequired = 'Please select publish time.';
+export const triviaCreated = 'Trivia has been created successfully.';
+export const triviaUpdated = 'Trivia has been updated successfully.';
+export const triviaDeleted = 'Trivia has been deleted successfully.';
+export const triviaPublished = 'Trivia has been published successfully.';
+export const triviaGenerated = 'Trivia has been auto generated successfully.';
+export const triviaFailed = 'Something went wrong!';
+export const triviaConflict = 'Somebody else changed this trivia while you were editing it.';
+export const triviaNothingNew = 'There is nothing new to say about this event yet.';
+
+/** Stands in the fans’ app. */
+export const fan = {
+  title: 'Trivia',
+  nothing: 'Nothing yet. It appears here by itself.',
+  more: 'Show more',
+} as const;
