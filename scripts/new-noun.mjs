@@ -56,6 +56,7 @@ function filesOf({ table, files, file }) {
   return {
     'migration.sql': `apps/server/migrations/${nextMigration()}_${table}.sql`,
     'contract.ts': `packages/contract/src/${files}.ts`,
+    'texts.ts': `packages/contract/src/${files}.texts.ts`,
     'routes.ts': `${server}/${files}.routes.ts`,
     'service.ts': `${server}/${files}.service.ts`,
     'repository.ts': `${server}/${files}.repository.ts`,
@@ -63,7 +64,6 @@ function filesOf({ table, files, file }) {
     'service.test.ts': `${server}/${files}.test.ts`,
     'paths.ts': `apps/console/src/nouns/${files}/${file}-paths.ts`,
     'queries.ts': `${console}/${file}.queries.ts`,
-    'columns.tsx': `${console}/${file}-columns.tsx`,
     'fields.tsx': `${console}/${file}-fields.tsx`,
     'list.page.tsx': `${console}/event-${files}.page.tsx`,
     'create.page.tsx': `${console}/${file}-create.page.tsx`,

@@ -49,6 +49,18 @@ export const twice = {
 } as const;
 export const aCode = 'A code';
 
+/** What came of a tap on a fan's row. `time` names the zone. */
+export const tapped = {
+  checkedIn: (name: string) => `${name} is checked in.`,
+  alreadyIn: (name: string, arrival: string) => `${name} is in already${arrival}.`,
+  arrival: (time: string, by: string | null) => ` since ${time}, by ${by ?? 'their own hand'}`,
+  otherEvent: (name: string, event: string) => `${name} is on the list of another event: ${event}.`,
+  unknown: (name: string) => `${name} is not on the list of this event.`,
+  notOpenYet: (time: string) => `Check-in opens ${time}.`,
+  over: (time: string) => `Check-in closed ${time}.`,
+  notCheckedIn: (name: string) => `${name} was not checked in.`,
+} as const;
+
 /** Stands in the fans’ app. */
 export const fan = {
   title: 'The door',

@@ -46,6 +46,41 @@ export const lightsSaved = 'Saved.';
 export const offsetOnlyInTheDark = 'A light show is on. The light can be moved against the song once it is over.';
 export const flashesThinned = (count: number) => `Flashes were taken out ${times(count)} to keep the light safe.`;
 
+export const showStates = {
+  scheduled: 'Scheduled',
+  preparing: 'Preparing',
+  running: 'Running',
+  over: 'Over',
+  stopped: 'Stopped',
+  skipped: 'Skipped',
+} as const;
+export const patternSkipped = 'Skipped: another show had its time, or the product was not running';
+export const sentTo = (phones: string) => `Sent to ${phones}`;
+export const runningOn = (phones: string) => `Running on ${phones}`;
+export const reached = (state: string, phones: string) => `${state} · reached ${phones}`;
+
+/** What stands before and after the time of the overlap. */
+export const overlapsWith = (kind: string, name: string): readonly [string, string] => [
+  `Overlaps with the ${kind} “${name}” at `,
+  ': only the one that starts first is shown.',
+];
+
+export const arrangements = {
+  together: 'Everybody together',
+  left_to_right: 'Left to right',
+  by_section: 'Section by section',
+  wave: 'From the stage to the back',
+} as const;
+
+export const thinned = (flashes: string, where: string) => `${flashes} left out ${where}: a second held too many`;
+export const pausedFlashes = (flashes: string, where: string) =>
+  `${flashes} left out ${where}: a pause after half a minute of flashing`;
+export const colourSoftened = 'The colour was softened: saturated red must not flash';
+export const stepChanged = 'The time between two groups was changed';
+export const groupsChanged = 'The number of groups was changed';
+export const colourHint = 'The colour of the flash. Saturated red must not flash.';
+export const colourTooRed = (safe: string) => `This red is too saturated to flash: it will be saved as ${safe}.`;
+
 /** Stands in the fans’ app. */
 export const fan = {
   title: 'Light show',

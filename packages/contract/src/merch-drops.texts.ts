@@ -1,3 +1,5 @@
+import type { MerchDropState } from './merch-drops.ts';
+
 export const saved = 'Merch drop has been saved successfully.';
 export const removed = 'Merch drop has been removed.';
 export const paused = 'The drop is paused: nobody can buy until you resume it.';
@@ -12,3 +14,11 @@ export const endedMeanwhile =
   'Somebody ended this drop while you were editing it. Open it again from the list to give it a later end.';
 export const productRequired = 'Please select a product.';
 export const none = 'No merch drops';
+
+export const states: Readonly<Record<MerchDropState, string>> = {
+  before: 'Not begun',
+  running: 'Running',
+  paused: 'Paused',
+  sold_out: 'Sold out',
+  over: 'Over',
+};

@@ -1,3 +1,5 @@
+import type { AudienceType } from './audiences.ts';
+
 export const notificationTitleRequired = 'Please enter title.';
 export const notificationBodyRequired = 'Please enter body.';
 export const notificationsSent = 'Push notifications have been sent out.';
@@ -11,6 +13,26 @@ export const notAPushService =
 export const notificationOfPromoCode =
   'This promo code is not valid at this event at the moment. Please choose another one.';
 export const notificationForNobody = 'Nobody is among these fans yet.';
+
+export const fansOf = (count: number): string => (count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`);
+
+export function reachOf(fans: number, withPush: number): string {
+  const alone = fans - withPush;
+  if (withPush === 0) return fans === 1 ? 'Sees it in the app.' : 'All of them see it in the app alone.';
+  if (alone === 0) return fans === 1 ? 'The phone shows it.' : 'The phones of all of them show it.';
+  return `${withPush.toLocaleString('en-US')} by their phone, ${alone.toLocaleString('en-US')} in the app alone.`;
+}
+
+export const audiences: Record<AudienceType, string> = {
+  all_users: 'All fans of the event',
+  check_in_users: 'Fans who checked in',
+  song_request_users: 'Fans who asked for a song',
+  poll_participants: 'Fans who answered a poll',
+  poll_winners: 'Winners of a poll',
+  raffle_participants: 'Fans who entered a raffle',
+  raffle_winners: 'Winners of a raffle',
+  promo_code: 'All fans, with a promo code',
+};
 
 /** Stands in the fans’ app. */
 export const fan = {

@@ -90,3 +90,7 @@ export const orderLineTax = 'Tax';
 export const orderLineDiscounted = ' (discounted)';
 export const orderOtherAmount = 'The amount paid is not what the order costs. Your money is on its way back.';
 export const deliveryNotOffered = 'This is not offered at this event.';
+
+export const disputeLost = 'Dispute lost';
+export const disputeWaits = 'Disputed, the bank decides';
+export const disputeDue = (day: string) => `Disputed, respond by ${day}`;

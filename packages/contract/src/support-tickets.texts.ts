@@ -39,3 +39,9 @@ export const supportCodeTyped = (code: string) => `Event code, as it was typed: 
 export const supportAnswersFull = (most: number) => `At most ${most} replies can be prepared. Please delete one first.`;
 export const supportAnswerSaved = 'The reply has been saved.';
 export const supportAnswerDeleted = 'The reply has been deleted.';
+
+export const statuses = {
+  open: 'Open',
+  in_progress: 'In progress',
+  closed: 'Closed',
+} as const;

@@ -41,3 +41,24 @@ export const songsQueueFull = 'Many songs are being analysed at the moment. Plea
 export const songsStopped = 'The server is being restarted. Please send the song again in a moment.';
 export const songsOfYours = 'Please wait until your other songs are analysed.';
 export const songsElsewhere = 'Songs are analysed by another process of this installation: send /api/tempo there.';
+
+export const noSongs = 'No Songs Currently Available';
+export const noShows = 'No Shows Currently Available';
+export const beatsAwaited = 'The beats of this song are still being looked for.';
+
+export const rehearsalSteps = {
+  arriving: 'The virtual phones arrive and ask for the time.',
+  preparing: 'Play: the light begins in ten seconds. A third of the phones lose their way meanwhile.',
+  playing: 'The light is on. A third of the phones lose their way.',
+  stopping: 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
+} as const;
+export const phonesOnTheirWay = 'The virtual phones are on their way.';
+export const passUnused = 'Nobody has come with its pass yet.';
+export const endedByHand = 'Ended by hand.';
+export const endedByShow = 'Ended, since a real show began.';
+export const brokenOff = 'Broken off: nothing was heard of it any more.';
+export const withinBounds = 'Within all bounds.';
+export const outsideBounds = (failed: number) => `Outside of ${failed} of its bounds.`;
+/** `37 of 50 phones are here, 20 of them know the time` */
+export const phonesArrived = (arrived: string, phones: string, ready: string) =>
+  `${arrived} of ${phones} phones are here, ${ready} of them know the time`;

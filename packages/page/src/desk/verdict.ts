@@ -1,6 +1,6 @@
 import * as deskTexts from '@backline/contract/desks.texts';
 import type { Obstacle } from './obstacle.ts';
-import { obstacleTitle, untilText } from './obstacle-words.ts';
+import { obstacleTitle, untilText } from './obstacle-text.ts';
 
 export type Tone = 'in' | 'already' | 'refused' | 'kept';
 

@@ -1,5 +1,5 @@
 import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
-import type { KeptWords } from '../desk/kept-words.ts';
+import type { KeptWords } from '../desk/kept-entry-text.ts';
 import { seatText, told, type DeskTimes, type Tone, type Verdict } from '../desk/verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';

@@ -4,7 +4,7 @@ import { readOrderCode } from '@backline/contract/order-code';
 import { useRef, useState } from 'react';
 import { deskCallOptions } from '../desk/desk.ts';
 import { isAskedInVain, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
-import { obstacleTitle } from '../desk/obstacle-words.ts';
+import { obstacleTitle } from '../desk/obstacle-text.ts';
 import { createRepeatGuard } from '../desk/repeated-scans.ts';
 import { useUnderWay } from '../desk/use-under-way.ts';
 import { useVerdict, type ShownVerdict } from '../desk/use-verdict.ts';

@@ -3,7 +3,7 @@ import { ownProfileInput, type OwnProfile as Profile } from '@backline/contract/
 import { savedBy } from '../../lib/form-calls.ts';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { personImageInputs, plainFields, plainProfile, type PlainProfile } from '../../nouns/people/plain-profile.ts';
-import { personConflict, profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
+import { personConflict, profileLabels, showProfileValue } from '../../nouns/people/profile-conflict.ts';
 import { ProfileSection } from '../../nouns/people/profile-section.tsx';
 import { StoreFields } from '../../nouns/people/store-fields.tsx';
 import { StoreOrdersPanel } from '../../nouns/people/store-orders-panel.tsx';

@@ -12,7 +12,7 @@ import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { personImageInputs } from '../../nouns/people/plain-profile.ts';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
-import { personConflict, profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
+import { personConflict, profileLabels, showProfileValue } from '../../nouns/people/profile-conflict.ts';
 import { PersonFields } from './profile-fields.tsx';
 import { newProfile, toNew, toUpdate, toValues, type ProfileValues } from './profile-values.ts';
 import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queries.ts';

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { isListed, type AuditFilters } from './audit-filters.ts';
-import { kindOf, rowOf, whoOf } from './audit-words.ts';
+import { kindOf, rowOf, whoOf } from './audit-line.ts';
 import styles from './audit.module.css';
 
 interface Actions {

@@ -6,7 +6,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import styles from './audit.module.css';
 import { aloneIn, changesOf, isList, labelOf, showValue } from './audit-values.ts';
-import { rowOf, whoOf } from './audit-words.ts';
+import { rowOf, whoOf } from './audit-line.ts';
 
 export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true);

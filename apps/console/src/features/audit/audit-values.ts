@@ -3,7 +3,7 @@ import type { AuditLine } from '@backline/contract/audit';
 import { featureGroups, roleNames } from '@backline/contract/features';
 import { readableName } from '@backline/contract/jobs';
 import { formatCount, formatDateTime, formatMoney, missing } from '../../lib/format.ts';
-import { words } from './audit-words.ts';
+import { words } from './audit-line.ts';
 
 export interface Change {
   field: string;

@@ -1,6 +1,6 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
-import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
+import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-text';
 import { Alert } from 'antd';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

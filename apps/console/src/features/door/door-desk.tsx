@@ -17,7 +17,7 @@ import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { useScanner } from '@backline/page/desk/use-scanner';
 import * as doorTexts from '@backline/contract/door.texts';
-import { keptWordsOf } from '@backline/page/door/door-list-words';
+import { keptWordsOf } from '@backline/page/door/door-list-text';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 
 export function DoorDesk({ event }: { event: EventDetail }) {

@@ -6,7 +6,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EventPatternActions } from './event-pattern-actions.tsx';
-import { aroundOverlap, stateWords } from './event-pattern-words.ts';
+import { aroundOverlap, stateWords } from './event-pattern-state.ts';
 import type { ListedPattern } from './event-pattern.queries.ts';
 import styles from './event-patterns.module.css';
 

@@ -8,7 +8,7 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
 import { EventPatternFields } from './event-pattern-fields.tsx';
 import { eventPatternPart, useAddEventPattern } from './event-pattern.queries.ts';
-import { savedTexts } from './event-pattern-words.ts';
+import { savedTexts } from './event-pattern-state.ts';
 
 export const handle: RouteHandle = { title: 'Add Pattern', access: addEventPattern };
 

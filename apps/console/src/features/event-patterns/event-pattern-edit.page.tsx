@@ -18,7 +18,7 @@ import {
   usePatternChoices,
   useUpdateEventPattern,
 } from './event-pattern.queries.ts';
-import { savedTexts } from './event-pattern-words.ts';
+import { savedTexts } from './event-pattern-state.ts';
 
 export const handle: RouteHandle = { title: 'Edit Pattern', access: updateEventPattern };
 

@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { formItems, ruledWith } from '../../lib/form-rules.ts';
 import type { ZoneClock } from '../../lib/zone-clock.ts';
 import type { EventDetail } from '@backline/contract/events';
-import { formatLength } from '../../nouns/lights/light-words.ts';
+import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { MomentItem } from '../../ui/moment-item.tsx';

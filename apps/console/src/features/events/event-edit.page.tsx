@@ -9,7 +9,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { RecordEditForm, type ConflictWords } from '../../ui/record-edit-form.tsx';
-import { conflictLabels, showValue } from './event-conflict-words.ts';
+import { conflictLabels, showValue } from './event-conflict.ts';
 import { dependents } from './event-dependencies.ts';
 import { eventForm, EventSections } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';

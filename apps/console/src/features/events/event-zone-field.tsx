@@ -5,7 +5,7 @@ import { Button, Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { formItems } from '../../lib/form-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { isCalled } from './zone-words.ts';
+import { isCalled } from './zone-names.ts';
 import { useCities, useCountries, useStates } from './event.queries.ts';
 
 const item = formItems(eventFields);

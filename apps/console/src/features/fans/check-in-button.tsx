@@ -5,7 +5,7 @@ import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
-import { checkInWords } from './check-in-words.ts';
+import { checkInWords } from './check-in-outcome.ts';
 import { useCheckIn, useUndoCheckIn } from './event-fan.queries.ts';
 
 interface CheckInButtonProps {

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { dropPart, useControlRoom } from './drop.queries.ts';
 import { DropState } from './drop-state.tsx';
-import { countdown } from './drop-words.ts';
+import { countdown } from './countdown.ts';
 import styles from './drops.module.css';
 
 export const handle: RouteHandle = { title: 'Control Room', access: getControlRoom };

@@ -1,13 +1,13 @@
 import type { MerchDropState } from '@backline/contract/merch-drops';
 import { Tag } from 'antd';
-import { stateWords } from './drop-words.ts';
+import * as merchDropTexts from '@backline/contract/merch-drops.texts';
 
 export function DropState({ state }: { state: MerchDropState }) {
   return state === 'running' ? (
     <Tag color="purple" variant="solid">
-      {stateWords.running}
+      {merchDropTexts.states.running}
     </Tag>
   ) : (
-    <Tag>{stateWords[state]}</Tag>
+    <Tag>{merchDropTexts.states[state]}</Tag>
   );
 }

@@ -9,7 +9,7 @@ import { Component as ControlRoomPage } from './control-room.page.tsx';
 import { Component as CreatePage } from './drop-create.page.tsx';
 import { Component as EditPage } from './drop-edit.page.tsx';
 import { controlRoom, merchDrop } from '../../../testing/drop.ts';
-import { countdown } from './drop-words.ts';
+import { countdown } from './countdown.ts';
 import { Component as ListPage } from './event-drops.page.tsx';
 
 const list = 'product/get_products_list_with_drops';

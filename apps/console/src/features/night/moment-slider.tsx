@@ -1,7 +1,7 @@
 import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightSeriesName } from '@backline/contract/night';
 import { barAt, barsOn, beginOf, countBars, type Axis } from './night-axis.ts';
-import { figureOf, seriesOf, timeAt } from './night-words.ts';
+import { figureOf, seriesOf, timeAt } from './night-figures.ts';
 import styles from './moment-slider.module.css';
 
 interface MomentSliderProps {

@@ -11,7 +11,7 @@ import { MarkLane } from './mark-lane.tsx';
 import { MomentSlider } from './moment-slider.tsx';
 import { keyOf, NightMarks } from './night-marks.tsx';
 import { NightTable } from './night-table.tsx';
-import { timeAt } from './night-words.ts';
+import { timeAt } from './night-figures.ts';
 import page from './night.module.css';
 import styles from './night-chart.module.css';
 

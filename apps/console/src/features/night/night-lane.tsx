@@ -1,7 +1,7 @@
 import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightSeriesName } from '@backline/contract/night';
 import { barsOn, beginOf, busiestOf, filledPath, outlinePath, type Axis } from './night-axis.ts';
-import { differenceOf, figureOf, seriesOf, timeAt } from './night-words.ts';
+import { differenceOf, figureOf, seriesOf, timeAt } from './night-figures.ts';
 import styles from './night-lane.module.css';
 
 interface NightLaneProps {

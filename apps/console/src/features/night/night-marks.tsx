@@ -1,7 +1,7 @@
 import * as nightTexts from '@backline/contract/night.texts';
 import type { Night, NightMark } from '@backline/contract/night';
 import { KindIcon } from './kind-icon.tsx';
-import { isOfOneMinute, markFigure, whenAt } from './night-words.ts';
+import { isOfOneMinute, markFigure, whenAt } from './night-figures.ts';
 import page from './night.module.css';
 import styles from './night-marks.module.css';
 

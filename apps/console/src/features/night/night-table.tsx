@@ -3,7 +3,7 @@ import type { Night, NightSeriesName } from '@backline/contract/night';
 import { useState } from 'react';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { barsOn, beginOf, type Axis } from './night-axis.ts';
-import { figureOf, seriesOf, timeAt } from './night-words.ts';
+import { figureOf, seriesOf, timeAt } from './night-figures.ts';
 import styles from './night-table.module.css';
 
 interface NightTableProps {

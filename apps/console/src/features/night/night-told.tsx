@@ -4,7 +4,7 @@ import { shownZone } from '@backline/contract/time-zones';
 import { Alert } from 'antd';
 import { useHasLasted } from '../../ui/use-has-lasted.ts';
 import { isLive } from './night.queries.ts';
-import { whenAt } from './night-words.ts';
+import { whenAt } from './night-figures.ts';
 import styles from './night.module.css';
 
 /** Counted from the request, since a tab that returns from the background was not waiting meanwhile. */

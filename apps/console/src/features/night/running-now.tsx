@@ -3,7 +3,7 @@ import type { Night, NightRunning } from '@backline/contract/night';
 import { Breakable } from '../../ui/breakable.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { NextAction } from './next-action.tsx';
-import { isOfOneMinute, runningFigure, whenAt } from './night-words.ts';
+import { isOfOneMinute, runningFigure, whenAt } from './night-figures.ts';
 import page from './night.module.css';
 import styles from './running-now.module.css';
 

@@ -2,7 +2,7 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
-import { audienceWords, fansOf } from '../../nouns/notifications/notify-words.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -53,9 +53,9 @@ export const notificationColumns = ({ event_id: eventId, timezone }: EventDetail
     width: 180,
     render: ({ eventNotificationType, requestTitle, fans }) => (
       <div className={styles.words}>
-        <span>{audienceWords[eventNotificationType]}</span>
+        <span>{notificationTexts.audiences[eventNotificationType]}</span>
         {requestTitle !== null && <Breakable>{`“${requestTitle}”`}</Breakable>}
-        <span className={styles.second}>{fansOf(fans)}</span>
+        <span className={styles.second}>{notificationTexts.fansOf(fans)}</span>
       </div>
     ),
   },

@@ -4,7 +4,6 @@ import type { SentNotification } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
-import { audienceWords } from '../../nouns/notifications/notify-words.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './notify-fans.page.tsx';
 
@@ -105,13 +104,13 @@ describe('the page that notifies fans', () => {
   });
 
   test('shows the audience of each notification', async () => {
-    const types = Object.keys(audienceWords) as (keyof typeof audienceWords)[];
+    const types = Object.keys(notificationTexts.audiences) as (keyof typeof notificationTexts.audiences)[];
     open({
       'events/push_notifications_list': () =>
         types.map((eventNotificationType, place) => logged(place + 1, { eventNotificationType })),
     });
     const table = await screen.findByRole('table', { name: 'Notifications' });
-    for (const type of types) expect(within(table).getByText(audienceWords[type])).toBeTruthy();
+    for (const type of types) expect(within(table).getByText(notificationTexts.audiences[type])).toBeTruthy();
   });
 
   test('takes back an unsent notification after a reload, and nothing else', async () => {

@@ -12,7 +12,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { NotifyForm } from '../../nouns/notifications/notify-form.tsx';
-import { audienceWords } from '../../nouns/notifications/notify-words.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -66,7 +66,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
             aria-label="Who is told"
             value={type}
             onChange={({ target }) => setType(target.value)}
-            options={audiences.map((value) => ({ value, label: audienceWords[value] }))}
+            options={audiences.map((value) => ({ value, label: notificationTexts.audiences[value] }))}
           />
           {type === 'promo_code' ? (
             <PromoCodeChoice eventId={event.event_id} chosenId={code?.id ?? null} onChoose={setCode} />

@@ -2,7 +2,7 @@ import type { FoundPerson, NumberFinding } from '@backline/contract/number-findi
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
-import { counted } from '../../nouns/orders/order-words.ts';
+import { counted } from '../../nouns/orders/order-place.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';

@@ -10,7 +10,7 @@ import { useTold } from '../../ui/use-told.ts';
 import { choiceOf, idsOf, noChoice, without, type Choice } from './order-choice.ts';
 import { type OrderFilters, loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
 import { StatusBadge } from './order-status.tsx';
-import { counted } from '../../nouns/orders/order-words.ts';
+import { counted } from '../../nouns/orders/order-place.ts';
 import styles from './orders.module.css';
 
 interface BulkBarProps {

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.tsx';
 import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
-import { disputeText } from '../../nouns/orders/dispute-words.ts';
+import { disputeText } from '../../nouns/orders/dispute-text.ts';
 import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
 import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { OrderHistory } from './order-history.tsx';

@@ -13,7 +13,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { keyOf, type Choice } from './order-choice.ts';
 import { PaymentState, StatusSelect } from './order-status.tsx';
 import parts from '../../nouns/orders/order-parts.module.css';
-import { placeOf } from '../../nouns/orders/order-words.ts';
+import { placeOf } from '../../nouns/orders/order-place.ts';
 import styles from './orders.module.css';
 
 interface Shown {

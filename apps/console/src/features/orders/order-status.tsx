@@ -6,7 +6,7 @@ import {
   type ProcessingStatus,
 } from '@backline/contract/order-status';
 import { useState } from 'react';
-import { disputeText } from '../../nouns/orders/dispute-words.ts';
+import { disputeText } from '../../nouns/orders/dispute-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';

@@ -4,7 +4,7 @@ import { shownDeliveryLeft } from '@backline/contract/refund-part';
 import { Checkbox, Form } from 'antd';
 import { formatMoney } from '../../lib/format.ts';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { thingOf } from '../../nouns/orders/order-words.ts';
+import { thingOf } from '../../nouns/orders/order-place.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';

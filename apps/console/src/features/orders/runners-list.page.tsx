@@ -10,8 +10,8 @@ import { keyOf } from './order-choice.ts';
 import { StatusBadge } from './order-status.tsx';
 import { orderPart, useLiveOrders, useRunnersList } from './order.queries.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
-import { disputeText } from '../../nouns/orders/dispute-words.ts';
-import { counted, thingOf } from '../../nouns/orders/order-words.ts';
+import { disputeText } from '../../nouns/orders/dispute-text.ts';
+import { counted, thingOf } from '../../nouns/orders/order-place.ts';
 import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Runner’s list', access: listRunnersOrders };

@@ -1,6 +1,6 @@
 import { maxFlashes, roomLight, type CertifiedLight, type Timeline } from '@backline/beat';
 import { Alert } from 'antd';
-import { changeWords, flashWords } from '../../nouns/lights/light-words.ts';
+import { changeWords, flashWords } from '../../nouns/lights/light-figures.ts';
 import styles from './light-editor.module.css';
 
 const mostToldChanges = 20;

@@ -3,7 +3,7 @@ import { createLightPlayer, type LightPlayer } from '@backline/show';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { FlashPanel } from '../../nouns/lights/flash-panel.tsx';
-import { flashWords, formatLength } from '../../nouns/lights/light-words.ts';
+import { flashWords, formatLength } from '../../nouns/lights/light-figures.ts';
 import { useMayFlash } from '../../nouns/lights/use-may-flash.ts';
 import styles from './light-editor.module.css';
 

@@ -6,7 +6,6 @@ import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
-import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -74,7 +73,7 @@ function EditForm({ opened }: { opened: Pattern }) {
 const mostShownLetters = 200;
 
 function show(name: keyof PatternValues, values: PatternValues): string {
-  if (name === 'arrangement') return arrangementWords[values.arrangement];
+  if (name === 'arrangement') return lightTexts.arrangements[values.arrangement];
   const text = words.show(name, values);
   return text.length > mostShownLetters ? `${text.slice(0, mostShownLetters)}…` : text;
 }

@@ -3,7 +3,7 @@ import { patternFields } from '@backline/contract/patterns';
 import { Form, Input } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
-import { arrangementWords } from '../../nouns/lights/light-words.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
@@ -12,7 +12,7 @@ import { PayloadField } from './payload-field.tsx';
 import { payloadRule } from './payload-problem.ts';
 import type { PatternValues } from './pattern-values.ts';
 
-const choices = arrangements.map((value) => ({ value, label: arrangementWords[value] }));
+const choices = arrangements.map((value) => ({ value, label: lightTexts.arrangements[value] }));
 
 const item = formItems(patternFields);
 

@@ -10,7 +10,6 @@ import { Component as CertificatePage } from './pattern-certificate.page.tsx';
 import { Component as CreatePage } from './pattern-create.page.tsx';
 import { Component as EditPage } from './pattern-edit.page.tsx';
 import { Component as ListPage } from './pattern-list.page.tsx';
-import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { pattern } from '../../../testing/pattern.ts';
 
 const list = 'patterns/get_pattern_master_list';
@@ -65,7 +64,7 @@ describe('the library', () => {
     openList(arrangements.map((arrangement, place) => pattern(place + 1, { arrangement })));
     for (const [place, arrangement] of arrangements.entries()) {
       const { textContent } = await screen.findByRole('row', { name: new RegExp(`Pulse ${place + 1}`) });
-      expect(textContent?.includes(` · ${arrangementWords[arrangement]}`)).toBe(arrangement !== 'together');
+      expect(textContent?.includes(` · ${lightTexts.arrangements[arrangement]}`)).toBe(arrangement !== 'together');
     }
   });
 

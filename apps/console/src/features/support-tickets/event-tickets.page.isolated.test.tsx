@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { Component } from './event-tickets.page.tsx';
 import { interaction, openedCase, ticketAnswers } from '../../../testing/ticket.ts';
-import { statusWords } from './ticket-words.ts';
 
 // jsdom has no canvas.
 vi.mock('../../lib/uploads-image.ts', async (original) => ({
@@ -159,7 +158,7 @@ describe('the drawer', () => {
       ).toBe(true),
     );
     await user.click(await within(ticket).findByRole('combobox', { name: 'Status of the ticket' }));
-    for (const word of Object.values(statusWords)) expect(screen.getAllByTitle(word)).not.toEqual([]);
+    for (const word of Object.values(supportTexts.statuses)) expect(screen.getAllByTitle(word)).not.toEqual([]);
     await user.click((await screen.findAllByTitle('Closed')).at(-1) as HTMLElement);
     expect(await screen.findByText('Support ticket status has been updated successfully.')).toBeTruthy();
     expect(sentTo('events/add_user_event_support_interactions')[0]?.input).toEqual({

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { UnreadMark } from '../../ui/unread-mark.tsx';
 import styles from './support.module.css';
-import { statusWords } from './ticket-words.ts';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 
 interface Shown {
   zone: string | undefined;
@@ -51,7 +51,7 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
     title: 'Status',
     render: ({ status }) => (
       <span className={styles.badge} data-status={status}>
-        {statusWords[status]}
+        {supportTexts.statuses[status]}
       </span>
     ),
   },

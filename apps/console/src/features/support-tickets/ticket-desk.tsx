@@ -15,10 +15,9 @@ import styles from './support.module.css';
 import { ticketColumns } from './ticket-columns.tsx';
 import { TicketDrawer } from './ticket-drawer.tsx';
 import { ticketFilters, useLiveTickets, useTicketCounts, useTickets } from './ticket.queries.ts';
-import { statusWords } from './ticket-words.ts';
 
 const statusOptions = [
-  ...supportStatuses.map((value) => ({ value, label: statusWords[value] })),
+  ...supportStatuses.map((value) => ({ value, label: supportTexts.statuses[value] })),
   { value: 'all' as const, label: 'All' },
 ];
 const assignedOptions = [

@@ -6,11 +6,11 @@ import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import styles from './support.module.css';
 import { useAssign, useAssignees, useEndLinks, useSetStatus } from './ticket.queries.ts';
-import { statusWords } from './ticket-words.ts';
+import * as supportTexts from '@backline/contract/support-tickets.texts';
 
 export type OpenedTicket = Output<typeof getSupportCase>;
 
-const statusOptions = supportStatuses.map((value) => ({ value, label: statusWords[value] }));
+const statusOptions = supportStatuses.map((value) => ({ value, label: supportTexts.statuses[value] }));
 const nobody = 0;
 
 export function TicketHead({ eventId, ticket }: { eventId: number; ticket: OpenedTicket }) {

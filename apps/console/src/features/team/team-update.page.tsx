@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonActive } from '../../nouns/people/person-active.tsx';
-import { personConflict } from '../../nouns/people/profile-conflict-words.ts';
+import { personConflict } from '../../nouns/people/profile-conflict.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,7 +1,7 @@
 import { doubleBeats, fewestTaps, halveBeats, nudgeBeats, nudgeStepMs, shiftHalfABeat, tapBeats } from '@backline/beat';
 import { Button, Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { formatLength } from '../../nouns/lights/light-words.ts';
+import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './beat-editor.module.css';
 import { readPeaks } from './song-peaks.ts';

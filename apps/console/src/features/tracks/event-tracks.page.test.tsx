@@ -9,7 +9,6 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-tracks.page.tsx';
 import { Component as CertificatePage } from './track-certificate.page.tsx';
 import { lightsNow, track } from '../../../testing/track.ts';
-import { noSongs } from './track-words.ts';
 
 const list = 'tracks/get_events_music_tracks';
 const order = 'tracks/order_event_tracks';
@@ -44,12 +43,12 @@ async function choose(user: ReturnType<typeof open>['user'], id: number, action:
 it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(noSongs)).toBeNull();
+  expect(screen.queryByText(trackTexts.noSongs)).toBeNull();
 });
 
 it('says that an event has no songs and links to add some', async () => {
   open([]);
-  expect(await screen.findByText(noSongs)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.noSongs)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create Music' }).getAttribute('href')).toBe(
     '/pattern-playlist/create/7/Night%20One',
   );

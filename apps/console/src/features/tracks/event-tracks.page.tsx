@@ -20,7 +20,7 @@ import { ShowReports } from './show-reports.tsx';
 import { SyncBoard } from './sync-board.tsx';
 import { TrackList } from './track-list.tsx';
 import { trackPart, useTracks } from './track.queries.ts';
-import { noSongs } from './track-words.ts';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import styles from './tracks.module.css';
 
 export const handle: RouteHandle = { title: 'Play Via Track', access: listTracks, isStage: true };
@@ -48,7 +48,7 @@ function EventTracks({ event }: { event: EventDetail }) {
         nav={<EventNav event={ref} />}
       />
       <FocusHome label={label}>
-        <ListState query={tracks} empty={noSongs}>
+        <ListState query={tracks} empty={trackTexts.noSongs}>
           {(rows) => <Songs event={ref} zone={zoneOf(event.timezone)} tracks={rows} label={label} />}
         </ListState>
       </FocusHome>

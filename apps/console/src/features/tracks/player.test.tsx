@@ -15,7 +15,6 @@ import {
   update,
 } from '../../../testing/player.ts';
 import { lightsNow, lightShow } from '../../../testing/track.ts';
-import { stateWords } from './track-words.ts';
 
 // The clocks are frozen unless a test moves them.
 beforeEach(() => {
@@ -249,12 +248,12 @@ it('lists past shows with reach and accuracy', async () => {
 
 it('shows the state of each show', async () => {
   const show = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
-  const states = Object.keys(stateWords) as (keyof typeof stateWords)[];
+  const states = Object.keys(lightTexts.showStates) as (keyof typeof lightTexts.showStates)[];
   const row = { ...show, started_by: 'Ada', offset_ms: 20, stopped_dttm: null, report: null };
   open(() => lightsNow(), {
     'tracks/list_light_shows': () =>
       states.map((state, place) => ({ ...row, id: place + 1, show_id: place + 1, state })),
   });
   const shows = within(await screen.findByRole('table', { name: 'Shows' }));
-  for (const state of states) expect(await shows.findByText(stateWords[state])).toBeTruthy();
+  for (const state of states) expect(await shows.findByText(lightTexts.showStates[state])).toBeTruthy();
 });

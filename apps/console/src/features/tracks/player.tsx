@@ -5,7 +5,7 @@ import { Button, Slider } from 'antd';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
 import { FlashPanel } from '../../nouns/lights/flash-panel.tsx';
-import { formatLength } from '../../nouns/lights/light-words.ts';
+import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import type { Lights } from './lights.queries.ts';

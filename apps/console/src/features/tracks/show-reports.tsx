@@ -2,19 +2,21 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { ShowReport } from '@backline/contract/light-shows';
 import { formatCount, missing } from '../../lib/format.ts';
-import { formatLength } from '../../nouns/lights/light-words.ts';
+import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { useReports } from './lights.queries.ts';
-import { noShows, spreadWords, stateWords } from './track-words.ts';
+import { spreadWords } from './spread.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
+import * as trackTexts from '@backline/contract/tracks.texts';
 
 export function ShowReports({ event }: { event: EventDetail }) {
   return (
     <section aria-labelledby="shows">
       <h2 id="shows">Shows</h2>
-      <List label="Shows" query={useReports(event.event_id)} columns={columnsOf(event)} empty={noShows} />
+      <List label="Shows" query={useReports(event.event_id)} columns={columnsOf(event)} empty={trackTexts.noShows} />
     </section>
   );
 }
@@ -31,8 +33,8 @@ const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
     title: 'State',
     render: ({ state, start_dttm: start, stopped_dttm: stopped }) =>
       stopped === null || stopped < start
-        ? stateWords[state]
-        : `${stateWords[state]} at ${formatLength(stopped - start)}`,
+        ? lightTexts.showStates[state]
+        : `${lightTexts.showStates[state]} at ${formatLength(stopped - start)}`,
   },
   { key: 'by', title: 'Started by', render: ({ started_by: by }) => by ?? missing },
   {

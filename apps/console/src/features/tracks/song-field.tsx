@@ -2,7 +2,7 @@ import { randomKey } from '@backline/client';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { formatLength } from '../../nouns/lights/light-words.ts';
+import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { songAccept, useSongAnalysis, type SongProgress } from '../../nouns/lights/use-song-analysis.ts';
 import { BeatEditor } from './beat-editor.tsx';
 import type { Song } from './track-values.ts';

@@ -8,7 +8,7 @@ import board from './board.module.css';
 import { useUpdateLights, type Lights } from './lights.queries.ts';
 import { readyPercent } from './phones-ready.ts';
 import styles from './sync-board.module.css';
-import { spreadWords } from './track-words.ts';
+import { spreadWords } from './spread.ts';
 
 export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights }) {
   const { phones, ready_share: wanted } = lights;

@@ -8,7 +8,6 @@ import { FormSection } from '../../ui/record-form.tsx';
 import { addsRow, leaveRow, removesRow } from '../../ui/row-focus.ts';
 import { SongField } from './song-field.tsx';
 import { newTrack, titleOf, type Song, type TracksValues, type TrackValues } from './track-values.ts';
-import { beatsAwaited } from './track-words.ts';
 import styles from './tracks.module.css';
 
 const songRule: FormRule = {
@@ -22,7 +21,7 @@ const songRule: FormRule = {
 const beatsRule: FormRule = {
   validateTrigger: 'onSubmit',
   async validator(_rule, song: Song | null | undefined) {
-    if (song && song.failure === null && song.found === null) throw new Error(beatsAwaited);
+    if (song && song.failure === null && song.found === null) throw new Error(trackTexts.beatsAwaited);
   },
 };
 

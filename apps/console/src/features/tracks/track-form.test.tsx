@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './track-create.page.tsx';
-import { beatsAwaited } from './track-words.ts';
 
 const add = 'tracks/add_event_music_tracks';
 const analyze = 'tempo/analyze';
@@ -189,7 +188,7 @@ it('says next to the file that a save must wait for the beats', async () => {
   await user.upload(await field('File'), song());
   expect(await screen.findByText(/Sending the song|Looking for beats/)).toBeTruthy();
   await user.click(await press('Save'));
-  expect(await screen.findByText(beatsAwaited)).toBeTruthy();
+  expect(await screen.findByText(trackTexts.beatsAwaited)).toBeTruthy();
   expect(sentTo(add)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
-import { formatLength } from '../../nouns/lights/light-words.ts';
+import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { inOrder, useOrderTracks } from './track.queries.ts';
 import { TrackMenu } from './track-menu.tsx';

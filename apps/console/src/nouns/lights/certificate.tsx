@@ -3,7 +3,7 @@ import { formatCount, missing } from '../../lib/format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './certificate.module.css';
-import { changeWords, formatLength } from './light-words.ts';
+import { changeWords, formatLength } from './light-figures.ts';
 
 interface CertificateProps {
   certificate: LightCertificate;

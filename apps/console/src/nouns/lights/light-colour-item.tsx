@@ -2,7 +2,7 @@ import { lookFields } from '@backline/contract/light-timelines';
 import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import styles from './light-colour-item.module.css';
-import { colourWords } from './light-words.ts';
+import { colourWords } from './light-figures.ts';
 
 interface LightColourItemProps {
   path: readonly (string | number)[];

@@ -1,5 +1,6 @@
 import type { PatternChoice } from '@backline/contract/patterns';
-import { arrangementWords, flashWords, formatLength } from './light-words.ts';
+import { flashWords, formatLength } from './light-figures.ts';
+import * as lightTexts from '@backline/contract/lights.texts';
 import styles from './pattern-drawing.module.css';
 
 type Drawn = Pick<
@@ -22,7 +23,7 @@ export function PatternDrawing({ pattern }: { pattern: Drawn }) {
       </svg>
       <div className={styles.words}>
         {formatLength(durationMs)} · {flashWords(pattern.flashes_in_fastest_second)}
-        {arrangement !== 'together' && ` · ${arrangementWords[arrangement]}`}
+        {arrangement !== 'together' && ` · ${lightTexts.arrangements[arrangement]}`}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import * as lightTexts from '@backline/contract/lights.texts';
 import type { LightCertificate } from '@backline/contract/light-timelines';
-import { changeWords } from './light-words.ts';
+import { changeWords } from './light-figures.ts';
 
 /** Returns the texts after a save: also how often the light was changed to be safe, and whether its colour was. */
 export function savedLightTexts({

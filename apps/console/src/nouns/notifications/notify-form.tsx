@@ -16,7 +16,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formItems } from '../../lib/form-rules.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { useNotificationPreview, useSendNotification, type Written } from './notification.queries.ts';
-import { fansOf, reachOf } from './notify-words.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import styles from './notify.module.css';
 import { SentPanel } from './sent-panel.tsx';
 import { TryButton } from './try-button.tsx';
@@ -122,7 +122,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
           loading={send.isPending}
           disabled={data === undefined || data.fans === 0}
         >
-          {data === undefined ? 'Notify fans' : `Notify ${fansOf(data.fans)}`}
+          {data === undefined ? 'Notify fans' : `Notify ${notificationTexts.fansOf(data.fans)}`}
         </Button>
         {data !== undefined && (
           <TryButton
@@ -135,7 +135,11 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
         )}
       </div>
       <p className={styles.reach} aria-live="polite">
-        {data === undefined ? '' : data.fans === 0 ? 'Nobody is among these fans yet.' : reachOf(data)}
+        {data === undefined
+          ? ''
+          : data.fans === 0
+            ? 'Nobody is among these fans yet.'
+            : notificationTexts.reachOf(data.fans, data.with_push)}
       </p>
     </Form>
   );

@@ -3,7 +3,7 @@ import type { Output } from '@backline/contract/operation';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useNow } from '../../ui/use-now.ts';
-import { fansOf } from './notify-words.ts';
+import * as notificationTexts from '@backline/contract/notifications.texts';
 import styles from './notify.module.css';
 import { TakeBackButton } from './take-back-button.tsx';
 
@@ -28,7 +28,7 @@ export function SentPanel({ eventId, sent, onTakenBack }: SentPanelProps) {
       title={sent.message}
       description={
         <div className={styles.sent}>
-          {`To ${fansOf(sent.fans)}. ${leaves}`}
+          {`To ${notificationTexts.fansOf(sent.fans)}. ${leaves}`}
           {leftMs > 0 && (
             <TakeBackButton eventId={eventId} notificationId={sent.notification_id} onTakenBack={onTakenBack} />
           )}

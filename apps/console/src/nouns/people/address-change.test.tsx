@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { clickedAgain, openPage, type Answer, refuseFields } from '../../../testing/page.tsx';
 import { AddressChange } from './address-change.tsx';
-import { addressWords } from './address-words.ts';
 import type { Pending } from './pending-address.tsx';
+import { addressLabels } from './address-labels.ts';
 
 const updateEmail = 'users/update_email';
 const updatePhone = 'users/update_phone_number';
@@ -84,8 +84,8 @@ it('shows the server’s error next to an address and keeps the typed one', asyn
 });
 
 it.each([
-  ['Update email', updateEmail, 'New email', 'new@example.org', addressWords.email.failed],
-  ['Update phone', updatePhone, 'New phone number', '9876543211', addressWords.phone_number.failed],
+  ['Update email', updateEmail, 'New email', 'new@example.org', addressLabels.email.failed],
+  ['Update phone', updatePhone, 'New phone number', '9876543211', addressLabels.phone_number.failed],
 ] as const)(
   '%s: shows its own text for an unexplained failure and retries under the same key',
   async (name, path, label, address, failed) => {

@@ -5,8 +5,8 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import styles from './address-change.module.css';
 import type { AddressKind } from './address-change.queries.ts';
 import { AddressForm } from './address-form.tsx';
-import { addressWords } from './address-words.ts';
 import { PendingAddress, type Pending } from './pending-address.tsx';
+import { addressLabels } from './address-labels.ts';
 
 interface AddressChangeProps {
   kind: AddressKind;
@@ -20,7 +20,7 @@ interface AddressChangeProps {
 export function AddressChange({ kind, personId, current, pending, onChanged }: AddressChangeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { label, change } = addressWords[kind];
+  const { label, change } = addressLabels[kind];
   const close = () => setIsOpen(false);
   return (
     // A form of its own that renders no element, so that it can stand inside another form.

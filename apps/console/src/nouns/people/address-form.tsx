@@ -9,7 +9,7 @@ import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './address-change.module.css';
 import { useSendConfirmation, type AddressKind } from './address-change.queries.ts';
-import { addressWords } from './address-words.ts';
+import { addressLabels } from './address-labels.ts';
 
 interface AddressFormProps {
   kind: AddressKind;
@@ -30,7 +30,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
   const { message } = App.useApp();
   const send = useSendConfirmation(kind, personId);
   const attemptKey = useAttemptKey();
-  const { failure, fail, forget } = useFormFailure(form, { unexplained: addressWords[kind].failed });
+  const { failure, fail, forget } = useFormFailure(form, { unexplained: addressLabels[kind].failed });
 
   const submit = useSingleFlight(async (typed: Typed) => {
     const address = kind === 'email' ? newEmail.parse(typed.email) : toPhoneNumber(typed.phone_number);

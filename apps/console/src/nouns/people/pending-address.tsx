@@ -9,7 +9,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-change.module.css';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from './address-change.queries.ts';
-import { addressWords } from './address-words.ts';
+import { addressLabels } from './address-labels.ts';
 
 export interface Pending {
   address: string;
@@ -44,7 +44,7 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
       message.success((await change).message);
       return true;
     } catch (error) {
-      message.error(failureText(error, addressWords[kind].failed));
+      message.error(failureText(error, addressLabels[kind].failed));
       return false;
     }
   }

@@ -1,5 +1,5 @@
 import type { DoorFan } from '@backline/contract/door';
-import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
+import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-text';
 import type { Doorway } from '@backline/page/door/doorway';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { keptWordsOf } from '@backline/page/door/door-list-words';
+import { keptWordsOf } from '@backline/page/door/door-list-text';
 import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { knownFanId } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';

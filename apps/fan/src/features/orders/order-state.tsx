@@ -46,7 +46,7 @@ export function OrderState({ order }: OrderStateProps) {
       return (
         <>
           {order.failure_message !== '' && <Notice>{order.failure_message}</Notice>}
-          <Notice kind="good">{orderFanTexts[order.state]}</Notice>
+          <Notice kind="good">{order.state === 'refunded' ? orderFanTexts.refunded : orderFanTexts.refunding}</Notice>
         </>
       );
   }

@@ -1,7 +1,7 @@
 import { DeskLine } from '@backline/page/desk/desk-line';
-import type { KeptWords } from '@backline/page/desk/kept-words';
+import type { KeptWords } from '@backline/page/desk/kept-entry-text';
 import type { Obstacle } from '@backline/page/desk/obstacle';
-import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-words';
+import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-text';
 import type { Kept } from '@backline/page/desk/use-kept';
 import { Button } from '../button.tsx';
 import * as deskTexts from '@backline/contract/desks.texts';

@@ -10,7 +10,7 @@ import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { cleanLine } from '@backline/contract/typed-text';
 import { unreadableCells } from '@backline/contract/unreadable-cells';
 import type { z } from 'zod';
-import { discountTypeOf } from './discount-words.ts';
+import { discountTypeOf } from './discount-types.ts';
 
 export type NewPromoCode = z.output<typeof addPromoCodeInput> & { line: number };
 

@@ -1,7 +1,7 @@
 import type { Fact, FactKind } from './fact.ts';
 import { fewestFans, type KnownArtist, type Show } from './known.ts';
 import { checkInsSource, eventSource } from './sources.ts';
-import { count, dateOf, several, short, timeOf } from './words.ts';
+import { count, dateOf, several, short, timeOf } from './fact-parts.ts';
 
 type CountedShow = Show & { checkIns: number };
 

@@ -1,7 +1,7 @@
 import type { Fact, FactKind } from './fact.ts';
 import { fewestFans } from './known.ts';
 import { pollSource, raffleSource, songRequestsSource } from './sources.ts';
-import { count, several, short } from './words.ts';
+import { count, several, short } from './fact-parts.ts';
 
 export const mostWantedSong: FactKind = {
   name: 'most-wanted-song',

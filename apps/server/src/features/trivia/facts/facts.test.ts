@@ -4,7 +4,7 @@ import { tellAll } from '../generation.service.ts';
 import type { FactKind } from './fact.ts';
 import { factKinds } from './fact-kinds.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './known.ts';
-import { count, dateOf, daysBetween, listed, ordinal, short, siteOf, timeOf } from './words.ts';
+import { count, dateOf, daysBetween, listed, ordinal, short, siteOf, timeOf } from './fact-parts.ts';
 
 const at = (date: string) => Date.parse(`${date}T01:30:00Z`);
 const show = (id: number, name: string, date: string, more: Partial<Show> = {}): Show => ({

@@ -1,7 +1,7 @@
 import type { Fact, FactKind } from './fact.ts';
 import type { Show } from './known.ts';
 import { eventSource, eventSources } from './sources.ts';
-import { dateOf, listed, ordinal, short } from './words.ts';
+import { dateOf, listed, ordinal, short } from './fact-parts.ts';
 
 const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 const isIn = (event: Show) => (show: Show) => event.city !== '' && same(show.city, event.city);

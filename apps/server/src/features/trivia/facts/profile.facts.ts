@@ -1,7 +1,7 @@
 import type { Fact, FactKind } from './fact.ts';
 import type { ArtistLinks, KnownArtist } from './known.ts';
 import { eventSource, profileSource } from './sources.ts';
-import { listed, short, siteOf } from './words.ts';
+import { listed, short, siteOf } from './fact-parts.ts';
 
 type Places = readonly (readonly [keyof ArtistLinks, string])[];
 

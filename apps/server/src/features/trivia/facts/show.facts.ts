@@ -1,7 +1,7 @@
 import type { Fact, FactKind } from './fact.ts';
 import type { Known, KnownArtist, Show } from './known.ts';
 import { eventSource, eventSources } from './sources.ts';
-import { count, dateOf, daysBetween, listed, ordinal, placeOf, several, short } from './words.ts';
+import { count, dateOf, daysBetween, listed, ordinal, placeOf, several, short } from './fact-parts.ts';
 
 const before = ({ event }: Known, { shows }: KnownArtist) => shows.filter(({ startsAt }) => startsAt < event.startsAt);
 

@@ -1,4 +1,5 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
+import { tapped } from '@backline/contract/door.texts';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { formatDateTime } from '../../lib/format.ts';
 
@@ -10,23 +11,23 @@ export function checkInWords(
   const time = (at: number) => `${formatDateTime(at, zoneOf(timezone))} ${shownZone(timezone, at)}`;
   const name = fan?.name ?? known;
   const arrivalOf = ({ checkin_dttm: at, checked_in_by: by }: DoorFan) =>
-    at === null ? '' : ` since ${time(at)}, by ${by ?? 'their own hand'}`;
+    at === null ? '' : tapped.arrival(time(at), by);
   switch (outcome) {
     case 'checked_in':
-      return `${name} is checked in.`;
+      return tapped.checkedIn(name);
     case 'already_in':
-      return `${name} is in already${fan === null ? '' : arrivalOf(fan)}.`;
+      return tapped.alreadyIn(name, fan === null ? '' : arrivalOf(fan));
     case 'other_event':
-      return `${name} is on the list of another event: ${other?.event_name ?? ''}.`;
+      return tapped.otherEvent(name, other?.event_name ?? '');
     case 'unknown':
-      return `${name} is not on the list of this event.`;
+      return tapped.unknown(name);
     case 'not_open_yet':
-      return `Check-in opens ${time(opens_dttm)}.`;
+      return tapped.notOpenYet(time(opens_dttm));
     case 'over':
-      return `Check-in closed ${time(closes_dttm)}.`;
+      return tapped.over(time(closes_dttm));
     case 'code_expired':
     case 'code_invalid':
       // Only scans get these outcomes.
-      return `${name} was not checked in.`;
+      return tapped.notCheckedIn(name);
   }
 }

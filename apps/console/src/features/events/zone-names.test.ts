@@ -1,6 +1,6 @@
 import { otherZones, timezones } from '@backline/contract/time-zones';
 import { expect, it } from 'vitest';
-import { isCalled } from './zone-words.ts';
+import { isCalled } from './zone-names.ts';
 
 it.each([
   ['GMT', 'Europe/London', 'Europe/Berlin'],

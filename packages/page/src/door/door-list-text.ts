@@ -1,6 +1,6 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
 import * as doorTexts from '@backline/contract/door.texts';
-import type { KeptWords } from '../desk/kept-words.ts';
+import type { KeptWords } from '../desk/kept-entry-text.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
 import type { DeskTimes } from '../desk/verdict.ts';
 import { verdictOf } from './verdict.ts';

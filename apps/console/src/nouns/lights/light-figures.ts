@@ -1,5 +1,6 @@
 import { safeColour } from '@backline/beat';
-import type { Arrangement, LightCertificate } from '@backline/contract/light-timelines';
+import type { LightCertificate } from '@backline/contract/light-timelines';
+import * as lightTexts from '@backline/contract/lights.texts';
 import { formatCount } from '../../lib/format.ts';
 
 /** `3:05`, `1:02:05` */
@@ -18,27 +19,18 @@ const flashes = (count: number) => (count === 1 ? '1 flash' : `${formatCount(cou
 
 export function changeWords({ kind, flashes: count, from_ms: from, to_ms: to }: Change): string {
   const where = `from ${formatLength(from)} to ${formatLength(to)}`;
-  if (kind === 'thinned') return `${flashes(count)} left out ${where}: a second held too many`;
-  if (kind === 'paused') return `${flashes(count)} left out ${where}: a pause after half a minute of flashing`;
-  if (kind === 'colour_softened') return 'The colour was softened: saturated red must not flash';
-  if (kind === 'step_changed') return 'The time between two groups was changed';
-  if (kind === 'groups_changed') return 'The number of groups was changed';
+  if (kind === 'thinned') return lightTexts.thinned(flashes(count), where);
+  if (kind === 'paused') return lightTexts.pausedFlashes(flashes(count), where);
+  if (kind === 'colour_softened') return lightTexts.colourSoftened;
+  if (kind === 'step_changed') return lightTexts.stepChanged;
+  if (kind === 'groups_changed') return lightTexts.groupsChanged;
   return `Changed ${where}`;
 }
-
-export const arrangementWords: Readonly<Record<Arrangement, string>> = {
-  together: 'Everybody together',
-  left_to_right: 'Left to right',
-  by_section: 'Section by section',
-  wave: 'From the stage to the back',
-};
 
 export const flashWords = (inFastestSecond: number): string => `at most ${flashes(inFastestSecond)} in any second`;
 
 export function colourWords(colour: unknown): string {
   const isColour = typeof colour === 'string' && /^#[\da-f]{6}$/i.test(colour);
   const safe = isColour ? safeColour(colour.toLowerCase()) : null;
-  return safe === null || safe === String(colour).toLowerCase()
-    ? 'The colour of the flash. Saturated red must not flash.'
-    : `This red is too saturated to flash: it will be saved as ${safe}.`;
+  return safe === null || safe === String(colour).toLowerCase() ? lightTexts.colourHint : lightTexts.colourTooRed(safe);
 }

@@ -1,13 +1,3 @@
-import type { MerchDropState } from '@backline/contract/merch-drops';
-
-export const stateWords: Record<MerchDropState, string> = {
-  before: 'Not begun',
-  running: 'Running',
-  paused: 'Paused',
-  sold_out: 'Sold out',
-  over: 'Over',
-};
-
 /** `3:07`, `1:00:00` */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
