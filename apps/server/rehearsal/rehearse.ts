@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { mostPhones, stepTexts, verdictOf } from '@backline/contract/rehearsals';
+import { mostPhones } from '@backline/contract/rehearsals';
+import { rehearsalSteps, rehearsalVerdict } from '@backline/contract/tracks.texts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';
@@ -51,9 +52,9 @@ async function main(): Promise<number> {
   const baseUrl = readUrl(typed.url ?? `http://localhost:${loadConfig().port}`);
   await requireServer(baseUrl);
   const pass = typed.pass ?? (await passOf({ code: event ?? '', title: song ?? null, phones }));
-  const onStep = (step: keyof typeof stepTexts) => void process.stderr.write(`${stepTexts[step]}\n`);
+  const onStep = (step: keyof typeof rehearsalSteps) => void process.stderr.write(`${rehearsalSteps[step]}\n`);
   const sheet = await runRehearsal({ baseUrl, pass, phones, onStep });
-  process.stdout.write(`${[...sheet.map(formatLine), verdictOf(sheet)].join('\n')}\n`);
+  process.stdout.write(`${[...sheet.map(formatLine), rehearsalVerdict(sheet)].join('\n')}\n`);
   return sheet.every(({ holds }) => holds) ? 0 : 1;
 }
 

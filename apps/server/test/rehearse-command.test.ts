@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { beginRehearsal, getRehearsal, stepTexts, verdictOf, type Rehearsal } from '@backline/contract/rehearsals';
+import { beginRehearsal, getRehearsal, type Rehearsal } from '@backline/contract/rehearsals';
+import { rehearsalSteps, rehearsalVerdict } from '@backline/contract/tracks.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as trackTexts from '@backline/contract/tracks.texts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -134,7 +135,7 @@ test('phones of the command and of the server rehearse whole shows at once, and 
   expect(begun.status).toBe(200);
   const { code, out, said } = await rehearse('--event', byCommand.code, '--phones', '9', '--url', other.baseUrl);
   const lines = out.trim().split('\n');
-  expect(said).toContain(stepTexts.arriving);
+  expect(said).toContain(rehearsalSteps.arriving);
   // A busy machine may exceed time limits, but must not lose phones or messages.
   for (const line of [
     /^holds +9 +at least 9 +phones that showed the light$/,
@@ -146,7 +147,7 @@ test('phones of the command and of the server rehearse whole shows at once, and 
   const told = await byCommand.rehearsal(server);
   expect(told).toMatchObject({ state: 'done', phones: 9, is_here: false, started_by: null });
   const sheet = told.sheet ?? [];
-  expect(lines).toEqual([...sheet.map(({ what }) => expect.stringContaining(what)), verdictOf(sheet)]);
+  expect(lines).toEqual([...sheet.map(({ what }) => expect.stringContaining(what)), rehearsalVerdict(sheet)]);
   expect(code).toBe(sheet.every(({ holds }) => holds) ? 0 : 1);
 
   await vi.waitUntil(async () => (await byServer.rehearsal(other)).state !== 'running', soon);

@@ -40,14 +40,6 @@ export const rehearsalSteps = ['arriving', 'preparing', 'playing', 'stopping'] a
 const step = z.enum(rehearsalSteps);
 export type RehearsalStep = z.infer<typeof step>;
 
-/** The console and the command say the same of each step. */
-export const stepTexts: Readonly<Record<RehearsalStep, string>> = {
-  arriving: 'The virtual phones arrive and ask for the time.',
-  preparing: 'Play: the light begins in ten seconds. A third of the phones lose their way meanwhile.',
-  playing: 'The light is on. A third of the phones lose their way.',
-  stopping: 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
-};
-
 const sheet = z
   .array(
     z.strictObject({
@@ -60,11 +52,6 @@ const sheet = z
   .min(1)
   .max(30);
 export type SheetLine = z.infer<typeof sheet>[number];
-
-export function verdictOf(lines: readonly SheetLine[]): string {
-  const missed = lines.filter(({ holds }) => !holds).length;
-  return missed === 0 ? 'Within all bounds.' : `Outside of ${missed} of its bounds.`;
-}
 
 const progress = {
   step,

@@ -46,6 +46,7 @@ export const noSongs = 'No Songs Currently Available';
 export const noShows = 'No Shows Currently Available';
 export const beatsAwaited = 'The beats of this song are still being looked for.';
 
+/** The console and the command say the same of each step. */
 export const rehearsalSteps = {
   arriving: 'The virtual phones arrive and ask for the time.',
   preparing: 'Play: the light begins in ten seconds. A third of the phones lose their way meanwhile.',
@@ -54,11 +55,12 @@ export const rehearsalSteps = {
 } as const;
 export const phonesOnTheirWay = 'The virtual phones are on their way.';
 export const passUnused = 'Nobody has come with its pass yet.';
-export const endedByHand = 'Ended by hand.';
-export const endedByShow = 'Ended, since a real show began.';
-export const brokenOff = 'Broken off: nothing was heard of it any more.';
-export const withinBounds = 'Within all bounds.';
-export const outsideBounds = (failed: number) => `Outside of ${failed} of its bounds.`;
-/** `37 of 50 phones are here, 20 of them know the time` */
-export const phonesArrived = (arrived: string, phones: string, ready: string) =>
-  `${arrived} of ${phones} phones are here, ${ready} of them know the time`;
+export const rehearsalEnds = {
+  stopped: 'Ended by hand.',
+  gave_way: 'Ended, since a real show began.',
+  lost: 'Broken off: nothing was heard of it any more.',
+} as const;
+export function rehearsalVerdict(lines: readonly { holds: boolean }[]): string {
+  const missed = lines.filter(({ holds }) => !holds).length;
+  return missed === 0 ? 'Within all bounds.' : `Outside of ${missed} of its bounds.`;
+}

@@ -1,4 +1,5 @@
-import { stepTexts, type Rehearsal } from '@backline/contract/rehearsals';
+import type { Rehearsal } from '@backline/contract/rehearsals';
+import { rehearsalSteps } from '@backline/contract/tracks.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as lightTexts from '@backline/contract/lights.texts';
 import * as trackTexts from '@backline/contract/tracks.texts';
@@ -91,7 +92,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   const { user, sentTo } = openHall(rehearsed());
   const progress = await (await board()).findByLabelText('37 of 50 phones are here, 20 of them know the time');
   expect(progress.getAttribute('value')).toBe('20');
-  expect((await board()).getByText(stepTexts.arriving)).toBeTruthy();
+  expect((await board()).getByText(rehearsalSteps.arriving)).toBeTruthy();
   expect((await board()).queryByRole('button', { name: 'Rehearse' })).toBeNull();
   await user.dblClick(await (await board()).findByRole('button', { name: 'End the rehearsal' }));
   expect(await screen.findByText(trackTexts.rehearsalEnded)).toBeTruthy();

@@ -4,11 +4,10 @@ import {
   endRehearsal,
   mostPhones,
   mostPhonesHere,
-  stepTexts,
-  verdictOf,
   type Rehearsal,
   type SheetLine,
 } from '@backline/contract/rehearsals';
+import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Input } from '@backline/contract/operation';
 import type { Track } from '@backline/contract/tracks';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -133,17 +132,10 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   );
 }
 
-const stateTexts = {
-  stopped: 'Ended by hand.',
-  gave_way: 'Ended, since a real show began.',
-  lost: 'Broken off: nothing was heard of it any more.',
-};
-
 function textOf({ state, step, is_here: isHere, sheet }: Rehearsal): string {
-  if (state === 'waiting')
-    return isHere ? 'The virtual phones are on their way.' : 'Nobody has come with its pass yet.';
-  if (state === 'running') return stepTexts[step];
-  return state === 'done' ? verdictOf(sheet ?? []) : stateTexts[state];
+  if (state === 'waiting') return isHere ? trackTexts.phonesOnTheirWay : trackTexts.passUnused;
+  if (state === 'running') return trackTexts.rehearsalSteps[step];
+  return state === 'done' ? trackTexts.rehearsalVerdict(sheet ?? []) : trackTexts.rehearsalEnds[state];
 }
 
 function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Rehearsal; pass: string | null }) {

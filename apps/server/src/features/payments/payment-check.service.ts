@@ -1,4 +1,4 @@
-import * as contract from '@backline/contract/payments';
+import type * as contract from '@backline/contract/payments';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { notFound } from '../../platform/errors/errors.ts';

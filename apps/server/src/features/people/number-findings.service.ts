@@ -1,4 +1,4 @@
-import * as contract from '@backline/contract/number-findings';
+import type * as contract from '@backline/contract/number-findings';
 import { personNoun } from '@backline/contract/person-changes';
 import * as peopleTexts from '@backline/contract/people.texts';
 import * as numberFindingTexts from '@backline/contract/number-findings.texts';
