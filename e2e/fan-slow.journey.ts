@@ -105,7 +105,7 @@ test('the open tab stays in view in its bar when the phone turns and when a coun
   const { page, close } = await openPhone(browser, baseURL);
   await signInFan({ page, db, installation }, fan);
   const bar = page.getByRole('navigation', { name: 'Parts of this event' });
-  for (const tab of ['My things', 'Polls', 'Inbox']) {
+  for (const tab of ['My info', 'Polls', 'Inbox']) {
     await page.setViewportSize(upright);
     await page.goto(`/fan/${event.code}`);
     await bar.getByRole('link', { name: tab }).click();

@@ -65,7 +65,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await expect(page.getByText('Section Floor · Row C · Seat 7')).toBeVisible();
   await expect(page.getByText('Nova Reyes')).toBeVisible();
   await judge(page, 'the event, checked in');
-  await page.getByRole('link', { name: 'My things' }).click();
+  await page.getByRole('link', { name: 'My info' }).click();
   await expect(page.getByText(event.code)).toBeVisible();
   await judge(page, 'my things');
   const rows = await db
@@ -116,7 +116,7 @@ test('an ended session returns to the number and keeps the event; both seats sho
   await joinFan(db, { eventId: event.id, fanId: id, seat: { section: 'Balcony', row: 'A', seat: '1' } });
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
 
-  await page.getByRole('button', { name: 'I am standing: check in' }).click();
+  await page.getByRole('button', { name: 'I’m standing' }).click();
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Text me a code' }).click();

@@ -52,7 +52,7 @@ test('staff upload a song and press Play; ten seconds later four phones on slow 
     await expect(desk.getByText('Music has been added successfully.')).toBeVisible();
     await desk.goto(list);
     // The End key sets the max delay of the light after the song.
-    await desk.getByRole('slider', { name: 'Light after the song, in milliseconds' }).press('End');
+    await desk.getByRole('slider', { name: 'Light delay, in milliseconds' }).press('End');
     await expect(desk.getByRole('region', { name: 'Player' }).getByText(`+${offsetMs} ms`)).toBeVisible();
     await expect(desk.getByText('Saved.')).toBeVisible();
   });

@@ -118,7 +118,7 @@ test('during a night the page counts live, marks each activity and suggests the 
 
   await test.step('a notification can be taken back, then leaves', async () => {
     await callAsStaff(page, sendNotification, { event_id: event.id, title: 'Soon', message: 'It begins.' });
-    await expect(page.getByRole('button', { name: 'Take it back: Notification Soon' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo: Notification Soon' })).toBeVisible();
     await hastenNotifications(db);
     await expect(mark(page, /Notification Soon\s?3 fans/)).toBeVisible();
     await expect(line(page, /Soon/)).toHaveCount(0);

@@ -99,8 +99,8 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   await phone.page.getByRole('link', { name: 'Inbox' }).click();
   await expect(phone.page.getByText('Nothing yet.')).toBeVisible();
   await judge(phone.page, 'an empty inbox');
-  await phone.page.getByRole('button', { name: 'Tell me on this phone' }).click();
-  await expect(phone.page.getByText('This phone tells you at once.')).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(phone.page.getByText('Notifications are on for this phone.')).toBeVisible();
   await phone.page.getByRole('link', { name: 'Now' }).click();
 
   const own = service.browser(webPushKey(installation.secretKey).publicKey);
@@ -111,16 +111,16 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.getByLabel('Title').fill('Dors are open');
   await page.getByLabel('Body').fill('Come in by the north door.');
-  await page.getByRole('button', { name: 'Send it to me first' }).click();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('It is on its way to this browser.')).toBeVisible();
   await expect.poll(() => own.received.map(({ message }) => message)).toMatchObject([{ title: 'Dors are open' }]);
   await page.getByRole('button', { name: 'Notify 1 fan' }).dblclick();
   await expect(page.getByText('Push notifications have been sent out.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Dors are open');
   await page.getByLabel('Title').fill('Doors are open');
   await page.getByRole('button', { name: 'Notify 1 fan' }).click();
-  await expect(page.getByText(/It leaves in \d+ s/)).toBeVisible();
+  await expect(page.getByText(/Goes to .* in \d+ s/)).toBeVisible();
   await judgeHere(page, 'the page that notifies fans');
   for (const width of [1280, 667, 375]) {
     await page.setViewportSize({ width, height: 800 });

@@ -52,9 +52,9 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await phone.page.goto(`/fan/${event.code}/shop`);
     await phone.page.getByRole('radio', { name: /^M/ }).check();
     await phone.page.getByRole('button', { name: 'Add to cart' }).click();
-    await phone.page.getByRole('link', { name: 'Cart, 1 thing' }).click();
+    await phone.page.getByRole('link', { name: 'Cart (1)' }).click();
     await phone.page.getByRole('radio', { name: 'I pick it up' }).check();
-    await phone.page.getByRole('button', { name: /Hold it and pay/ }).click();
+    await phone.page.getByRole('button', { name: /Reserve and pay/ }).click();
     await expect(phone.page.getByText(/Held for you for/)).toBeVisible();
     await payByCard(phone.page, '$27.22');
     await expect(phone.page.getByText('Thank you! Your order is paid.')).toBeVisible();
@@ -142,7 +142,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await expect(dialog).toContainText('Refund $25.00 to Pat Doe?');
     await dialog.getByRole('button', { name: 'Refund $25.00' }).click();
     await expect(page.getByText('Refund has been created successfully.')).toBeVisible();
-    await expect(buyer.page.getByText('Your money was sent back.')).toBeVisible();
+    await expect(buyer.page.getByText('Your order was refunded.')).toBeVisible();
     await expect(rowOf(page, 'Pat Doe')).toContainText('Refunded');
     expect(buyer.faults).toEqual([]);
     await buyer.close();

@@ -43,9 +43,9 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   await expect(phone.page.getByText('Status: Ready.')).toBeVisible();
   await judge(phone.page, 'an order that is ready');
 
-  await page.getByRole('button', { name: 'Choose all, up to 500' }).click();
-  await expect(page.getByText('2 orders chosen')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Set the status of the chosen orders' }).click();
+  await page.getByRole('button', { name: 'Select all (max 500)' }).click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Set the status of the selected orders' }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'In Progress' }).click();
   await expect(phone.page.getByText('Status: In Progress.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo: 2 orders' }).click();
@@ -67,7 +67,7 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   await expect(row).toHaveClass(/refunded/);
   await expect(row.getByRole('button', { name: /Refund/ })).toHaveCount(0);
   await expect(page.getByText('Total Sales').locator('..')).toContainText('$25.00');
-  await expect(phone.page.getByText('Your money was sent back.')).toBeVisible();
+  await expect(phone.page.getByText('Your order was refunded.')).toBeVisible();
   const inBook = await db
     .selectFrom('sandbox_refunds')
     .innerJoin('orders', 'orders.payment_id', 'sandbox_refunds.payment_id')

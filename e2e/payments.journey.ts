@@ -168,8 +168,8 @@ test('late or reordered webhooks still pay an order; a lost one is found by an A
       payload = payload || jsonb_build_object('created', extract(epoch from now() - interval '1 day')::bigint * 1000)
     where account_id = ${place.accountId}`.execute(db);
   await signIn(desk, await buildAdmin(db));
-  await desk.getByRole('link', { name: 'Payment differences' }).click();
-  await expect(desk.getByRole('heading', { name: 'Payment differences' })).toBeVisible();
+  await desk.getByRole('link', { name: 'Reconciliation' }).click();
+  await expect(desk.getByRole('heading', { name: 'Reconciliation' })).toBeVisible();
   await judgeSizes(desk, 'the differences before a comparison');
   await desk.getByRole('button', { name: 'Compare now' }).dblclick();
   await expect(desk.getByText('The provider’s message “checkout.paid” had not come.')).toBeVisible();

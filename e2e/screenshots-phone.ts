@@ -25,7 +25,7 @@ export async function shootBuying(page: Page, code: string, shoot: Shoot): Promi
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('ENCORE10 has been applied.').waitFor();
   await shoot('fan-cart');
-  await page.getByRole('button', { name: /^Hold it/ }).click();
+  await page.getByRole('button', { name: /^Reserve and pay/ }).click();
   await page.getByText(/Held for you/).waitFor();
   await shoot('fan-hold');
   await page.getByRole('button', { name: /^Pay/ }).click();

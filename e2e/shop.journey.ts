@@ -59,15 +59,15 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   await rival.page.goto(`/fan/${event.code}/shop`);
   await rival.page.getByRole('radio', { name: /^M/ }).check();
   await rival.page.getByRole('button', { name: 'Add to cart' }).click();
-  await rival.page.getByRole('link', { name: 'Cart, 1 thing' }).click();
+  await rival.page.getByRole('link', { name: 'Cart (1)' }).click();
   await rival.page.getByRole('radio', { name: 'I pick it up' }).check();
   await expect(rival.page.getByText('By the north door')).toBeVisible();
-  await rival.page.getByRole('button', { name: /Hold it and pay \$21\.78/ }).click();
+  await rival.page.getByRole('button', { name: /Reserve and pay \$21\.78/ }).click();
   await expect(rival.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
   await expect(phone.page.getByText('2 left at this price')).toBeVisible();
 
   await phone.page.reload();
-  await phone.page.getByRole('link', { name: 'Cart, 2 things' }).click();
+  await phone.page.getByRole('link', { name: 'Cart (2)' }).click();
   await expect(phone.page.getByRole('group', { name: 'How many of Tour shirt, M' })).toContainText('2');
   await phone.page.getByLabel('Promo code').fill('NOSUCH');
   await phone.page.getByRole('button', { name: 'Apply' }).click();
@@ -81,12 +81,12 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   await phone.page.getByLabel('Section').fill('');
   await phone.page.getByLabel('Row').fill('');
   await phone.page.getByLabel('Seat', { exact: true }).fill('');
-  await phone.page.getByRole('button', { name: /Hold it and pay/ }).click();
+  await phone.page.getByRole('button', { name: /Reserve and pay/ }).click();
   await expect(phone.page.getByText('Please enter your seat.').first()).toBeVisible();
   await phone.page.getByLabel('Row').fill('7');
   await phone.page.getByLabel('Seat', { exact: true }).fill('12');
   await judge(phone.page, 'the cart');
-  await phone.page.getByRole('button', { name: /Hold it and pay \$43\.70/ }).dblclick();
+  await phone.page.getByRole('button', { name: /Reserve and pay \$43\.70/ }).dblclick();
   await expect(phone.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
   await expect(phone.page.getByText('To your seat: Row 7, Seat 12')).toBeVisible();
   await judge(phone.page, 'the order');
@@ -100,8 +100,8 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
 
   const orders = await db.selectFrom('orders').select('order_no').where('event_id', '=', event.id).execute();
   expect(orders).toHaveLength(2);
-  await phone.page.getByRole('button', { name: 'Give it up' }).click();
-  await phone.page.getByRole('button', { name: 'Give it up' }).click();
+  await phone.page.getByRole('button', { name: 'Cancel order' }).click();
+  await phone.page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(phone.page.getByText('The order has been given up.')).toBeVisible();
   await phone.page.getByRole('link', { name: 'All my orders' }).click();
   await expect(phone.page.getByRole('link', { name: /Not completed/ })).toBeVisible();

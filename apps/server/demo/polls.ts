@@ -15,7 +15,7 @@ const completed = {
   correct: 1,
 };
 const open = {
-  question: 'Which song shall be the last one tonight?',
+  question: 'Which song should close the show?',
   options: ['Harbour Lights', 'Paper Lanterns', 'The Long Way Home', 'Surprise us'],
 };
 const later = { question: 'Will you come again?', options: ['Yes', 'Ask me tomorrow'] };

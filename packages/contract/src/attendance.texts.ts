@@ -12,13 +12,13 @@ export const eventCodeRequired = 'Please enter the event code.';
 export const fan = {
   checkIn: {
     title: 'Where are you?',
-    fromTicket: 'It is on your ticket. Leave empty what is not there.',
+    fromTicket: 'Check your ticket. Skip what it doesn’t show.',
     fromList: 'This is your seat on the organiser’s list. Change it if your ticket says otherwise.',
     section: 'Section',
     row: 'Row',
     seat: 'Seat',
     submit: 'Check in',
-    standing: 'I am standing: check in',
+    standing: 'I’m standing',
     later: 'Not now',
     kept: (event: string) => `Check-in, ${event}`,
   },
@@ -44,8 +44,8 @@ export const fan = {
     named: (seat: string) => `You named: ${seat}`,
   },
   mine: {
-    tab: 'My things',
-    title: 'My things',
+    tab: 'My info',
+    title: 'My info',
     seat: 'Seat',
     checkIn: 'Check-in',
     notYet: 'Not checked in yet',

@@ -32,5 +32,5 @@ export const fansNotified = (title: string, count: number) => `${fans(count)} no
 export const dropBegun = (product: string) => `Merch drop went live: ${product}`;
 export const lightShowBegun = (name: string) => `Light show started: ${name}`;
 export const ordersPaid = (count: number, amount: string) => `${counted(count, 'order')} paid, ${amount}`;
-export const orderRefunded = (amount: string, orderNo: string) => `${amount} sent back of order ${orderNo}`;
+export const orderRefunded = (amount: string, orderNo: string) => `Refunded ${amount} of order ${orderNo}`;
 export const ticketsOpen = (count: number) => `${counted(count, 'support ticket')} open`;

@@ -8,7 +8,7 @@ export const profile = {
   name: 'Name',
   save: 'Save name',
   number: (phoneNumber: string) => `You sign in with ${phoneNumber}.`,
-  numberStays: 'It cannot be changed here: with another number you are somebody new to us.',
+  numberStays: 'You can’t change your number here. Signing in with another number creates a new account.',
   away: 'No network. Your profile comes when it is back; until then you can neither change it nor sign out.',
   stale: 'Your profile was changed on another phone or in another tab. Please look, and save again.',
   nameThere: (name: string) => `The name that was saved there: ${name}.`,

@@ -45,7 +45,7 @@ export const partRefunded = {
 } as const;
 export const partOfOthers = {
   word: 'Not yours alone',
-  reason: 'This order holds things of other artists, too: the kiosk of the event hands it over.',
+  reason: 'This order also holds items of other artists: the kiosk of the event hands it over.',
 } as const;
 export const otherEvent = {
   word: 'Other event',

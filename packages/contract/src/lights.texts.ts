@@ -102,7 +102,7 @@ export const fan = {
     'This phone’s browser does not let pages use the lamp, or you did not allow it. The screen does it alone.',
   join: 'Take part',
   joinAware: 'I have read this: take part',
-  leave: 'Do not take part any more',
+  leave: 'Leave the show',
   stoppedHere: 'Stopped on this phone. It stays dark until you take part again.',
   isIn: 'You take part. Keep this page open, make the screen bright, and hold up your phone when it starts: it lights up by itself.',
   stage: 'Light show on this screen',

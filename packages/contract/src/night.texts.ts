@@ -5,7 +5,7 @@ const many = (count: number, one: string, several: string) =>
 
 const votes = (count: number) => many(count, 'vote', 'votes');
 const entries = (count: number) => many(count, 'entry', 'entries');
-const taken = (count: number) => `${count.toLocaleString('en-US')} taken`;
+const sold = (count: number) => `${count.toLocaleString('en-US')} sold`;
 const fans = (count: number) => many(count, 'fan', 'fans');
 const phones = (count: number) => many(count, 'phone', 'phones');
 
@@ -30,7 +30,7 @@ export const markNames: Readonly<Record<NightMarkKind, string>> = {
 export const markFigures: Readonly<Record<Exclude<NightMarkKind, 'trivia'>, (count: number) => string>> = {
   poll: votes,
   raffle: entries,
-  drop: taken,
+  drop: sold,
   notification: fans,
   light_show: phones,
 };
@@ -46,23 +46,23 @@ export const runningNames: Readonly<Record<NightRunningKind, string>> = {
 export const runningFigures: Readonly<Record<NightRunningKind, (count: number) => string>> = {
   ...markFigures,
   doors: (count) => `${many(count, 'check-in', 'check-ins')} in 5 minutes`,
-  requests: (count) => many(count, 'song is wished for', 'songs are wished for'),
-  trivia: (count) => `${count.toLocaleString('en-US')} to be published`,
-  tickets: (count) => many(count, 'ticket waits', 'tickets wait'),
-  orders: (count) => many(count, 'order waits', 'orders wait'),
+  requests: (count) => many(count, 'song requested', 'songs requested'),
+  trivia: (count) => many(count, 'draft', 'drafts'),
+  tickets: (count) => many(count, 'ticket waiting', 'tickets waiting'),
+  orders: (count) => many(count, 'order waiting', 'orders waiting'),
 };
 
 export const nextActions: Readonly<Record<NightNextAction, string>> = {
   see_arrivals: 'See who is in',
   see_requests: 'See the songs',
-  complete_poll: 'To the poll',
-  complete_raffle: 'To the draw',
+  complete_poll: 'Open poll',
+  complete_raffle: 'Open raffle',
   see_draw: 'See the draw',
-  publish_trivia: 'To publish it',
+  publish_trivia: 'Open draft',
   see_drop: 'Control room',
-  resume_drop: 'Resume it',
+  resume_drop: 'Resume',
   stop_light_show: 'Stop',
-  take_back_notification: 'Take it back',
+  take_back_notification: 'Undo',
   answer_tickets: 'Answer',
   hand_over_orders: 'Hand over',
   see_orders: 'See orders',
@@ -83,11 +83,11 @@ export const lost = (time: string) =>
 export const ownLines = 'Orders and revenue are those of your own products.';
 export const start = 'Start';
 export const most = (figure: string, minutes: number, time: string) =>
-  `most ${figure} ${minutes === 1 ? 'in a minute' : `in ${minutes} minutes`}, ${time}`;
+  `peak ${figure}${minutes === 1 ? '/min' : ` in ${minutes} min`}, ${time}`;
 export const outside = (figure: string) => `${figure} outside these hours`;
 export const time = 'Time';
 export const moment = 'Look at a moment';
-export const whatWasOn = 'What was on';
+export const whatWasOn = 'Timeline';
 export const unprinted = (count: number) => `and ${count.toLocaleString('en-US')} more`;
 export const showAsTable = 'Show as a table';
 export const compareWith = 'Compare with';

@@ -6,15 +6,15 @@ export const states: Record<FanOrderState, string> = {
   checking: 'Being checked',
   paid: 'Paid',
   failed: 'Not completed',
-  refunding: 'Money on its way back',
-  refunded: 'Money sent back',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
 };
 
 export const title = 'My orders';
-export const none = 'You have bought nothing here yet.';
+export const none = 'No orders yet.';
 export const more = 'Show more';
 export const orderTitle = (orderNo: string) => `Order ${orderNo}`;
-export const things = (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`);
+export const things = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
 export const progress = processingStatusNames;
 export const stands = (status: string) => `Status: ${status}.`;
 export const held = (wait: string) => `Held for you for ${wait}`;
@@ -27,17 +27,17 @@ export const afterNotDelivered = (orderNo: string) =>
   `Ask the event’s staff for it, or for your money back. They find it by its number: ${orderNo}.`;
 export const askForHelp = 'Ask for help';
 export const disputed = 'Your bank is asked about this payment. Nothing is handed over until it has decided.';
-export const refunding = 'Your money is on its way back.';
-export const refunded = 'Your money was sent back.';
+export const refunding = 'Your refund is on its way.';
+export const refunded = 'Your order was refunded.';
 export const lastTry = (said: string) => `Your last try to pay: ${said}`;
 export const pay = (total: string) => `Pay ${total}`;
-export const take = 'Take it, it costs nothing';
-export const giveUp = 'Give it up';
-export const giveUpSure = 'Give it up? What is held for you goes back on sale.';
-export const keep = 'Keep it';
+export const take = 'Get it free';
+export const giveUp = 'Cancel order';
+export const giveUpSure = 'Cancel this order? Your items go back on sale.';
+export const keep = 'Keep order';
 export const quantity = (count: number) => `${count} ×`;
 export const thingsBack = (count: number) => `${count} refunded`;
-export const sentBack = 'Sent back';
+export const sentBack = 'Refunded';
 export const toSeat = (seat: string) => `To your seat: ${seat}`;
 export const seat = { section: 'Section', row: 'Row', seat: 'Seat' } as const;
 export const atKiosk = 'You pick it up';

@@ -15,7 +15,7 @@ export const statusChangedMeanwhile = (who: string, status: string) =>
 export const refundedMeanwhile = 'Money of this order goes back since you opened it. Please look at it again.';
 export const notPaid = 'Nothing came of the payment of this order: its status stays.';
 export const notYetPaid = 'This order is not paid yet: nothing of it is handed over before.';
-export const notAllOwn = 'This order holds things of other artists, too: only who reaches all of them can do this.';
+export const notAllOwn = 'This order also holds items of other artists: only who reaches all of them can do this.';
 export const statusesUpdated = (count: number) => `The status of ${many(count, 'order', 'orders')} has been updated.`;
 export const statusesRestored = (count: number) =>
   `${many(count, 'order has its', 'orders have their')} old status again.`;
@@ -69,9 +69,9 @@ export const ordersOpen = (max: number) =>
 export const ordersHoldOfSize = (what: string, max: number) =>
   `At most ${max} of ${what} can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
 export const ordersHoldInAll = (max: number) =>
-  `At most ${max} things can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
+  `At most ${max} items can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
 export const ordersInVain = (minutes: number) =>
-  `Things were held for you several times and not paid for. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  `Items were held for you several times and not paid for. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 export const orderOver = 'The time to pay has run out, and what was held for you is back on sale.';
 export const orderPaid = 'This order is paid.';
 export const orderGivenUp = 'The order has been given up.';
@@ -79,16 +79,16 @@ export const orderBeingPaid = 'This order is being paid. Look at it again in a m
 export const cancelAway =
   'The payment provider does not answer, so the order was not given up. Please try again in a moment.';
 export const orderSoldOutMeanwhile =
-  'Your payment came after the time had run out, and what you chose is sold out now. Your money is on its way back.';
+  'Your payment came after the time had run out, and what you chose is sold out now. Your refund is on its way.';
 export const orderCodeUsedUpMeanwhile =
-  'Your payment came after the time had run out, and its promo code has been used up since. Your money is on its way back.';
+  'Your payment came after the time had run out, and its promo code has been used up since. Your refund is on its way.';
 export const promoUsedUpMeanwhile = 'This code has been used up.';
 export const orderPaidTwice = 'This order was paid twice. The second payment is on its way back.';
 export const orderLineDelivery = 'Delivery';
 export const orderLineServiceFee = 'Service fee';
 export const orderLineTax = 'Tax';
 export const orderLineDiscounted = ' (discounted)';
-export const orderOtherAmount = 'The amount paid is not what the order costs. Your money is on its way back.';
+export const orderOtherAmount = 'The amount paid is not what the order costs. Your refund is on its way.';
 export const deliveryNotOffered = 'This is not offered at this event.';
 
 export const disputeLost = 'Dispute lost';

@@ -7,7 +7,7 @@ export const paymentAway = 'The payment could not be opened. Nothing was charged
 export const comparisonBegun = 'The books are being compared. What comes of it shows here.';
 export const paymentRefused =
   'The payment provider does not accept this payment. Nothing was charged. Please ask the organiser, or try again later.';
-export const refundedElsewhere = 'This payment has been sent back already, by the payment provider’s own pages.';
+export const refundedElsewhere = 'This payment has been refunded already, on the payment provider’s own pages.';
 export const accountDisconnected = 'The account was disconnected at the payment provider.';
 export const linkInvalid = 'This payment link is not valid, or its order is not open any more.';
 export const formNotLoaded = 'The payment form could not be loaded. Nothing was charged: please try again.';

@@ -63,7 +63,7 @@ export const fan = {
   confirm: 'Continue',
   codeMaybeSent:
     'The network was lost while we sent your code. It may arrive all the same. If it does not, press “Send another code”: you will not get two.',
-  resendIn: (seconds: number) => `Another code in ${seconds} s`,
+  resendIn: (seconds: number) => `Send again in ${seconds} s`,
   otherNumber: 'Use another number',
   nameTitle: 'Your name',
   nameLead: 'The people at the door see it.',

@@ -1,5 +1,5 @@
 export const title = 'Shop';
-export const none = 'Nothing is sold here at the moment.';
+export const none = 'Nothing is on sale right now.';
 export const soon = 'Sales open soon.';
 export const by = (artist: string) => `by ${artist}`;
 export const size = 'Size';
@@ -18,8 +18,7 @@ export const added = (what: string, count: number) =>
   count === 1 ? `${what} is in your cart.` : `${what} is in your cart, ${count} of it.`;
 export const chooseSize = 'Please choose a size.';
 export const most = (count: number) => `At most ${count} of one size in an order.`;
-export const toCart = (count: number) =>
-  count === 1 ? 'Cart, 1 thing' : `Cart, ${count.toLocaleString('en-US')} things`;
+export const toCart = (count: number) => `Cart (${count.toLocaleString('en-US')})`;
 export const cartTitle = 'Your cart';
 export const cartEmpty = 'Your cart is empty.';
 export const backToShop = 'Back to the shop';
@@ -56,5 +55,5 @@ export const country = 'Country';
 export const phone = 'Phone number';
 export const email = 'Email';
 export const emailHint = 'For questions about your parcel.';
-export const reserve = (total: string) => `Hold it and pay ${total}`;
-export const reserveHint = 'It is held for you for 15 minutes. You pay on the next page.';
+export const reserve = (total: string) => `Reserve and pay ${total}`;
+export const reserveHint = 'We hold your items for 15 minutes. You pay on the next page.';

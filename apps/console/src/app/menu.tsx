@@ -115,7 +115,7 @@ export const menu: readonly MenuItem[] = [
     icon: TeamOutlined,
   },
   {
-    label: 'Tickets without an event',
+    label: 'General support',
     route: '/customer-tickets',
     page: '/customer-tickets/all',
     areas: ['/customer-tickets/all'],
@@ -139,7 +139,7 @@ export const menu: readonly MenuItem[] = [
     icon: ScheduleOutlined,
   },
   {
-    label: 'Payment differences',
+    label: 'Reconciliation',
     route: '/payment-differences',
     page: '/payment-differences',
     areas: ['/payment-differences'],

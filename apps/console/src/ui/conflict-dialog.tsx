@@ -108,8 +108,8 @@ function keepFocusAtSave(): void {
   });
 }
 
-const sidesOfTwo = { mine: 'Mine', theirs: 'Theirs', take: 'Take theirs, save later', save: 'Save mine' };
-const ownSides = { mine: 'Here', theirs: 'Saved', take: 'Take what is saved, save later', save: 'Save this' };
+const sidesOfTwo = { mine: 'Mine', theirs: 'Theirs', take: 'Use theirs', save: 'Save mine' };
+const ownSides = { mine: 'Here', theirs: 'Saved', take: 'Use the saved version', save: 'Save this' };
 
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ interface MomentItemProps extends Pick<FormItemProps, 'name' | 'label' | 'extra'
 
 export function MomentItem({ clock, schema, ...item }: MomentItemProps) {
   return (
-    <Form.Item extra={`By the clocks of ${clock.label}`} {...item} {...fieldRules(clockSchemaIn({ clock, schema }))}>
+    <Form.Item extra={`Event time (${clock.label})`} {...item} {...fieldRules(clockSchemaIn({ clock, schema }))}>
       <WallClockPicker isYearFirst={clock.isYearFirst ?? false} />
     </Form.Item>
   );

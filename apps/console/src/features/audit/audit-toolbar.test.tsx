@@ -71,7 +71,7 @@ it('keeps an invalid time in its filter, reports it and sends no request', async
 
 it('writes kind, id and times to the URL, and a date as the whole day', async () => {
   const { user, router } = open(() => []);
-  await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Record type' }));
   await user.click(await screen.findByTitle('Fan import'));
   await user.type(await screen.findByRole('searchbox', { name: 'Id of the row' }), '12');
   await waitFor(() => expect(router.state.location.search).toBe('?entity=fan_import&id=12'));
@@ -93,7 +93,7 @@ it('filters by one action, writes it to the URL and drops it with another kind',
   await user.click(await screen.findByTitle('Event changed'));
   await waitFor(() => expect(router.state.location.search).toBe('?action=event.updated'));
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ action: 'event.updated' }));
-  await user.click(screen.getByRole('combobox', { name: 'Kind of row' }));
+  await user.click(screen.getByRole('combobox', { name: 'Record type' }));
   const roles = await screen.findAllByTitle('Role');
   await user.click(roles.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
   await waitFor(() => expect(router.state.location.search).toBe('?entity=role'));
@@ -122,7 +122,7 @@ it('steps back through chosen filters, not through single letters and hours', as
     await waitFor(() => expect(search()).toBe(before));
   }
   await waitFor(() => expect(from).toHaveProperty('value', ''));
-  await user.click(screen.getByRole('combobox', { name: 'Kind of row' }));
+  await user.click(screen.getByRole('combobox', { name: 'Record type' }));
   const events = await screen.findAllByTitle('Event');
   await user.click(events.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
   await user.type(await screen.findByRole('searchbox', { name: 'Id of the row' }), '127');
@@ -154,7 +154,7 @@ it('shows the filtered row in its input and steps back from it', async () => {
 
 it('drops the id of a row with its kind, also in the input', async () => {
   const { user } = open(() => [], `${path}?entity=event&id=7`);
-  await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Record type' }));
   await user.click(await screen.findByTitle('Role'));
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Id of the row' }).value).toBe(''),

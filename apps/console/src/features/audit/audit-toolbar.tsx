@@ -39,10 +39,10 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
           onChange={(action: string | null | undefined) => onChange({ action: action ?? null })}
         />
       </LabelledFilter>
-      <LabelledFilter name="Kind of row">
+      <LabelledFilter name="Record type">
         <Combobox<string | null>
           allowClear
-          aria-label="Kind of row"
+          aria-label="Record type"
           placeholder="Every kind"
           value={filters.entity}
           query={kinds}

@@ -167,10 +167,10 @@ it('shows a failed part without affecting the others', async () => {
 });
 
 it('links an activity to its page, to the event if that is closed, and nowhere if both are', async () => {
-  const rows = [activity({ kind: 'refund', id: 31, title: '$5.00 sent back' })];
+  const rows = [activity({ kind: 'refund', id: 31, title: 'Refunded $5.00' })];
   const href = async (features: Feature[]) => {
     open({ 'dashboard/events_activities': () => rows }, ['Page_Dashboard', ...features]);
-    const line = (await screen.findByText(/sent back/)).closest('a');
+    const line = (await screen.findByText(/Refunded/)).closest('a');
     cleanup();
     return line?.getAttribute('href') ?? null;
   };

@@ -45,7 +45,7 @@ function Panel({ proposals }: ProposalsPanelProps) {
     <Card className={styles.panel}>
       <h2>
         {`${formatCount(data.length)}${proposals.hasNextPage ? '+' : ''} `}
-        {data.length === 1 ? 'fan’s proposal waits' : 'proposals of fans wait'}
+        {data.length === 1 ? 'event proposal to review' : 'event proposals to review'}
       </h2>
       <ul className={styles.proposals}>
         {shown.map((proposal) => (

@@ -58,7 +58,7 @@ it('does not affect the events when the proposals cannot be loaded', async () =>
 it('shows who proposes what, the time in the place’s zone, and whether the fan may still propose', async () => {
   open([eventProposal(1), eventProposal(2, { words: '', is_proposer_trusted: false })]);
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(screen.getByRole('heading', { name: '2 proposals of fans wait' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '2 event proposals to review' })).toBeTruthy();
   expect(first?.textContent).toContain(
     'The Lamps · The Boathouse, Chicago, Illinois · 24-12-2031 08:30 PM CST Proposed by FennaWe would all come.',
   );

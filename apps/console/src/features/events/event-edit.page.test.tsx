@@ -93,7 +93,7 @@ it('shows and accepts another person’s change to any text field', async () => 
   const theirs = Object.fromEntries(texts.map((name) => [name, `Zoe’s ${name}`]));
   const { user, dialog, sentTo } = await saveOverZoe({ fields: texts, theirs });
   for (const name of texts) expect(dialog.getByText(new RegExp(`Zoe’s ${name}`))).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
+  await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject(theirs));
 });
@@ -140,12 +140,12 @@ it('offers no one-click revert of fields that only the other person changed', as
   const buttons = dialog
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-  expect(buttons).toEqual(['Close', 'Take theirs, save later', 'Save as chosen']);
+  expect(buttons).toEqual(['Close', 'Use theirs', 'Save as chosen']);
 });
 
 it('fills the form with all of the other person’s values, to be saved by hand', async () => {
   const { user, dialog, sentTo, venue } = await saveOverZoe();
-  await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
+  await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
   await waitFor(() => expect(venue.value).toBe('Dock 5'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
   expect(sentTo(update)).toHaveLength(1);

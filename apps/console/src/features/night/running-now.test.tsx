@@ -89,7 +89,7 @@ describe('the running items', () => {
     const { user, sentTo } = open(nightOf({ running: [notification] }), {
       answers: { 'events/take_back_push_notification': () => ({ message: 'It was taken back.' }) },
     });
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take it back: Notification Doors' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Undo: Notification Doors' });
     await user.click(button);
     await waitFor(() => expect(sentTo('events/get_event_night').length).toBeGreaterThan(1));
     expect(button.disabled).toBe(true);

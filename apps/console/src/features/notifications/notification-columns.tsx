@@ -41,7 +41,7 @@ export const notificationColumns = ({ event_id: eventId, timezone }: EventDetail
         <Breakable>{message}</Breakable>
         {state === 'waiting' && (
           <span>
-            <TakeBackButton eventId={eventId} notificationId={id} describedAs={`Take it back: ${title}`} />
+            <TakeBackButton eventId={eventId} notificationId={id} describedAs={`Undo: ${title}`} />
           </span>
         )}
       </div>

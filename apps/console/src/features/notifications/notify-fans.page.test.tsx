@@ -74,7 +74,7 @@ describe('the page that notifies fans', () => {
     await user.type(screen.getByLabelText('Body'), 'Now.');
     await user.click(screen.getByRole('radio', { name: 'Fans who checked in' }));
     await user.click(await screen.findByRole('button', { name: 'Notify 1 fan' }));
-    expect(await screen.findByText(/^To 1 fan\. It leaves in \d+ s\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Goes to 1 fan in \d+ s\.$/)).toBeTruthy();
     expect(sentTo('events/send_push_notifications')[0]?.input).toMatchObject({
       title: 'Doors',
       message: 'Now.',
@@ -119,8 +119,8 @@ describe('the page that notifies fans', () => {
       'events/take_back_push_notification': () => ({ message: 'Taken back in time.' }),
     });
     await screen.findByRole('table', { name: 'Notifications' });
-    expect(screen.queryByRole('button', { name: 'Take it back: Title 2' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take it back: Title 3' }));
+    expect(screen.queryByRole('button', { name: 'Undo: Title 2' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo: Title 3' }));
     expect(await screen.findByText('Taken back in time.')).toBeTruthy();
     expect(sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 3 });
   });

@@ -56,15 +56,15 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
     });
   return (
     <div className={styles.bulk}>
-      <span aria-live="polite">{counted(chosen.size, 'order chosen', 'orders chosen')}</span>
+      <span aria-live="polite">{`${formatCount(chosen.size)} selected`}</span>
       <Button loading={isLoading} disabled={isBusy && !isLoading} onClick={() => void chooseAll()}>
-        Choose all, up to {formatCount(mostOrdersAtOnce)}
+        Select all (max {formatCount(mostOrdersAtOnce)})
       </Button>
       {chosen.size > 0 && (
         <PassingControls>
           <Select<ProcessingStatus | null>
             className={styles.status}
-            aria-label="Set the status of the chosen orders"
+            aria-label="Set the status of the selected orders"
             placeholder="Set status"
             value={null}
             options={options}
@@ -73,7 +73,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
             onOpenChange={(opens) => setOpen(opens && !isBusy)}
             onChange={(status) => void (status !== null && move(status))}
           />
-          <Button onClick={() => onChoose(noChoice)}>Choose none</Button>
+          <Button onClick={() => onChoose(noChoice)}>Clear</Button>
         </PassingControls>
       )}
       {update.isPending && <Spin size="small" />}

@@ -144,9 +144,9 @@ describe('a card payment’s order', () => {
     const { user, requests } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 24.5 }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Refund a part to Pat Doe')).toBeTruthy();
+    expect(dialog.getByText('Partial refund to Pat Doe')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
     expect(await dialog.findByText(orderTexts.refundNothingChosen)).toBeTruthy();
     const chooseUnits = async (count: string) => {
@@ -178,7 +178,7 @@ describe('a card payment’s order', () => {
     const { user, sentTo } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 7.5 }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: 'An amount' }));
     expect(dialog.getByText(/they stay to be handed over/)).toBeTruthy();
@@ -207,7 +207,7 @@ describe('a card payment’s order', () => {
     const { user, sentTo } = openOrder(eventOrder(2, { refunded_delivery_amount: 0.25 }), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 2 }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/The service fee goes back only with the last of the money/)).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Delivery, $2.00' }));
@@ -228,7 +228,7 @@ describe('a card payment’s order', () => {
         return { success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 24.5 };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
     await dialog.findByText(orderTexts.refundNothingChosen);
@@ -250,7 +250,7 @@ describe('a card payment’s order', () => {
 
   it('asks before Escape discards a typed reason', async () => {
     const { user } = openOrder(eventOrder(2));
-    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const reason = within(await screen.findByRole('dialog')).getByRole('textbox');
     await user.type(reason, 'Torn');
     fireEvent.keyDown(reason, { key: 'Escape', keyCode: 27 });
@@ -272,7 +272,7 @@ describe('a card payment’s order', () => {
         return { success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 48.99 };
       },
     });
-    const name = isPart ? 'Refund a part' : 'Refund';
+    const name = isPart ? 'Partial refund' : 'Refund';
     (await screen.findByRole('button', { name })).focus();
     await user.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
@@ -328,7 +328,7 @@ it('lists the runner’s orders section by section, and says when nothing waits'
     .slice(1);
   expect(store?.textContent).toContain(`1 × Poster${orderTexts.runnersPart}`);
   expect(store?.textContent).toContain('Artist’s own store');
-  expect(screen.getByText('2 orders wait')).toBeTruthy();
+  expect(screen.getByText('2 orders waiting')).toBeTruthy();
   open([]);
   expect(await screen.findByText(orderTexts.runnersNone)).toBeTruthy();
 });

@@ -102,7 +102,7 @@ function RefundButtons({ eventId, order }: { eventId: number; order: EventOrder 
             </Button>
             {mayPart && (
               <PassingControls>
-                <Button onClick={() => open('part')}>Refund a part</Button>
+                <Button onClick={() => open('part')}>Partial refund</Button>
               </PassingControls>
             )}
           </Flex>

@@ -82,7 +82,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
           <div className={styles.amount}>{formatAmount(String(total), currency)}</div>
           {back > 0 && (
             <div className={parts.soft}>
-              <span className={styles.amount}>{formatAmount(String(back), currency)}</span> sent back
+              Refunded <span className={styles.amount}>{formatAmount(String(back), currency)}</span>
             </div>
           )}
         </>

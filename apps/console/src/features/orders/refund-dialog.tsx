@@ -77,7 +77,7 @@ function Asking({
     return undefined;
   });
   const sum = amount === null ? null : formatMoney(amount);
-  const what = sum !== null ? `Refund ${sum} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
+  const what = sum !== null ? `Refund ${sum} to ${order.user_name}?` : `Partial refund to ${order.user_name}`;
   return (
     <FormModal
       open={isOpen}
@@ -119,7 +119,7 @@ function Asking({
       </Form>
       {!isFree && (
         <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
-          Put what was bought back into the stock
+          Restock items
         </Checkbox>
       )}
       <FormFailure className={styles.failure} failure={failure} />

@@ -28,7 +28,7 @@ function RunnersList({ event }: { event: EventDetail }) {
         {(orders) => (
           <>
             <p className={styles.unprinted}>
-              <Button onClick={() => print()}>Print</Button> {counted(orders.length, 'order waits', 'orders wait')}
+              <Button onClick={() => print()}>Print</Button> {counted(orders.length, 'order waiting', 'orders waiting')}
             </p>
             {sectionsOf(orders).map(([section, ofSection]) => (
               <table key={section} className={styles.runners}>

@@ -21,7 +21,7 @@ import {
 import { paymentDifferenceColumns } from './payment-difference-columns.tsx';
 import styles from './payment-differences.module.css';
 
-export const handle: RouteHandle = { title: 'Payment differences', access: listPaymentDifferences };
+export const handle: RouteHandle = { title: 'Reconciliation', access: listPaymentDifferences };
 
 export function Component() {
   const { may } = useSession();
@@ -29,7 +29,7 @@ export function Component() {
   const differences = usePaymentDifferences(comparison.data?.finished_dttm ?? null);
   return (
     <>
-      <PageHeader title="Payment differences" actions={may(comparePayments) && <CompareButton />} />
+      <PageHeader title="Reconciliation" actions={may(comparePayments) && <CompareButton />} />
       <p className={styles.lead}>
         Each morning the last 3 days are compared with the payment provider’s book. Messages that had not come take
         effect then; what a person has to look at stands here.
@@ -39,7 +39,7 @@ export function Component() {
         <Alert className={styles.state} type="warning" showIcon title={paymentDifferenceTexts.stateNotLoaded} />
       )}
       <List
-        label="Payment differences"
+        label="Reconciliation"
         query={differences}
         columns={paymentDifferenceColumns}
         empty={paymentDifferenceTexts.none}

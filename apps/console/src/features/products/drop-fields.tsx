@@ -76,7 +76,7 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
     label: dropFields[field].label,
     clock,
     // The zone is unknown until an event is chosen.
-    extra: drop?.event ? `By the clocks of ${clock.label}` : undefined,
+    extra: drop?.event ? `Event time (${clock.label})` : undefined,
   });
   const ends = ruledWith(dropFields.drop_end_dttm.input, (end) => {
     const start = toEpochIn(form.getFieldValue(['artist_product_drops', place])?.drop_start_dttm, clock);

@@ -74,7 +74,7 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
 function Availability() {
   const form = Form.useFormInstance<ProductValues>();
   const [clock] = useState(ownClock);
-  const extra = `By the clocks here, ${clock.label}`;
+  const extra = `Your time (${clock.label})`;
   const ends = ruledWith(productFields.available_end_dttm.input, (end) => {
     const start = toEpochIn(form.getFieldValue('available_start_dttm'), clock);
     return start > 0 && Number(end) <= start ? productTexts.endBeforeStart : undefined;

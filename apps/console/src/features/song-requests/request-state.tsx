@@ -14,7 +14,7 @@ export function RequestState({ eventId }: { eventId: number }) {
   return (
     <p className={styles.state}>
       {most === null
-        ? 'Fans who are checked in may ask for songs.'
+        ? 'Checked-in fans can request songs.'
         : `Each fan who is checked in may ask for ${most === 1 ? '1 song' : `${formatCount(most)} songs`}.`}
     </p>
   );

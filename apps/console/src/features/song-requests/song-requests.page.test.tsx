@@ -206,7 +206,7 @@ describe('requests of the event', () => {
 
   it('shows no limit for an empty one, and no requests for 0', async () => {
     open([], { 'events/get_event_request_state': () => state(false, null) });
-    expect(await screen.findByText('Fans who are checked in may ask for songs.')).toBeTruthy();
+    expect(await screen.findByText('Checked-in fans can request songs.')).toBeTruthy();
     open([], { 'events/get_event_request_state': () => state(false, 0) });
     expect(await screen.findByText(/takes no song requests/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop requests' })).toBeNull();

@@ -6,14 +6,14 @@ import { TicketDesk } from './ticket-desk.tsx';
 
 const TicketExport = lazy(() => import('./ticket-export.tsx'));
 
-export const handle: RouteHandle = { title: 'Tickets without an event', access: houseTickets };
+export const handle: RouteHandle = { title: 'General support', access: houseTickets };
 
 /** Tickets of people who cannot sign in and named no event. Admins answer them or move them to an event. */
 export function Component() {
   return (
     <>
       <PageHeader
-        title="Tickets without an event"
+        title="General support"
         actions={
           <Suspense fallback={null}>
             <TicketExport eventId={0} />

@@ -31,7 +31,7 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
   const tickets = useTickets(eventId, filters);
   const counts = useTicketCounts(eventId);
   useLiveTickets(eventId);
-  const label = event === null ? 'Tickets without an event' : `Support tickets of ${event.event_name}`;
+  const label = event === null ? 'General support' : `Support tickets of ${event.event_name}`;
   const clock =
     event === null
       ? { zone: undefined, zoneName: undefined }

@@ -27,7 +27,7 @@ export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps)
   return (
     <div className={styles.slider}>
       <span>
-        Light after the song <b className={styles.time}>{signed(shown)}</b>
+        Light delay <b className={styles.time}>{signed(shown)}</b>
       </span>
       <Slider
         min={-mostOffsetMs}
@@ -35,7 +35,7 @@ export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps)
         step={5}
         value={shown}
         disabled={isShowOn || !may(updateLights)}
-        ariaLabelForHandle="Light after the song, in milliseconds"
+        ariaLabelForHandle="Light delay, in milliseconds"
         tooltip={{ formatter: (ms = 0) => signed(ms) }}
         onChange={setDragged}
         onChangeComplete={(ms) => {

@@ -194,7 +194,7 @@ it('moves the offset by the arrow keys and saves it', async () => {
   const { sentTo } = open(() => lightsNow({ offset_ms: 20 }), {
     [update]: () => ({ message: lightTexts.lightsSaved, ...lightsNow({ offset_ms: 25 }) }),
   });
-  const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
+  const slider = await screen.findByRole('slider', { name: 'Light delay, in milliseconds' });
   fireEvent.keyDown(slider, arrowRight);
   expect(await screen.findAllByText('+25 ms')).not.toEqual([]);
   fireEvent.keyUp(slider, arrowRight);
@@ -203,7 +203,7 @@ it('moves the offset by the arrow keys and saves it', async () => {
 
 it('locks the offset during a show and says why', async () => {
   const { sentTo } = open(() => lightsNow({ offset_ms: 20, show: lightShow(1, serverNow() - 5_000) }));
-  const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
+  const slider = await screen.findByRole('slider', { name: 'Light delay, in milliseconds' });
   expect(await screen.findByText(lightTexts.offsetOnlyInTheDark)).toBeTruthy();
   expect(slider.getAttribute('aria-disabled')).toBe('true');
   fireEvent.keyDown(slider, arrowRight);

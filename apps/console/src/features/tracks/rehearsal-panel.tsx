@@ -54,7 +54,7 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
                 <>
                   <p className={styles.hint}>
                     Virtual phones with wrong clocks and bad networks walk through a show of{' '}
-                    <Breakable>{`“${selected.music_title}”`}</Breakable>. It gives way as soon as a real one begins.
+                    <Breakable>{`“${selected.music_title}”`}</Breakable>. It stops if a real show starts.
                   </p>
                   <PassingControls>
                     <BeginForm eventId={eventId} track={selected} onBegun={setPass} />

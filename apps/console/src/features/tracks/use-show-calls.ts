@@ -48,7 +48,7 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
     player.wake();
     const counted = await counting.mutateAsync();
     const warning = readyWarning(lights, counted);
-    if (warning !== null && !(await agrees({ title: 'Play all the same?', content: warning, okText: 'Play' }))) return;
+    if (warning !== null && !(await agrees({ title: 'Play anyway?', content: warning, okText: 'Play' }))) return;
     player.reset();
     await play(track);
   });

@@ -30,7 +30,7 @@ export function TriviaFields({ clock, mayBeUnpublished }: TriviaFieldsProps) {
           {...item('publish_time')}
           clock={clock}
           schema={schema}
-          extra={`By the clocks of ${clock.label}.${unpublished}`}
+          extra={`Event time (${clock.label}).${unpublished}`}
         />
         <Form.Item className={styles.wide} {...item('description')}>
           <Input.TextArea rows={4} />

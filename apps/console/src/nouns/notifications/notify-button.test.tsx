@@ -122,8 +122,8 @@ test('restores the typed text after a notification is taken back in time', async
   });
   await fill(page);
   await page.user.click(page.submit);
-  expect(await page.dialog.findByText(/It leaves in \d+ s/)).toBeTruthy();
-  await page.user.click(page.dialog.getByRole('button', { name: 'Take it back' }));
+  expect(await page.dialog.findByText(/Goes to .* in \d+ s/)).toBeTruthy();
+  await page.user.click(page.dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('You won'));
   expect(page.sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 5 });
 });
@@ -150,7 +150,7 @@ test('asks before a second notification within a minute and names the first', as
 test('says that a browser without push messages cannot show a test message', async () => {
   const page = await openDialog();
   await fill(page);
-  await page.user.click(page.dialog.getByRole('button', { name: 'Send it to me first' }));
+  await page.user.click(page.dialog.getByRole('button', { name: 'Send me a test' }));
   expect(await screen.findByText(/This browser shows no push messages/)).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ export function SentPanel({ eventId, sent, onTakenBack }: SentPanelProps) {
   const [since] = useState(() => Date.now());
   const now = useNow(250);
   const leftMs = since + (sent.leaves_dttm - sent.now_dttm) - now;
-  const leaves = leftMs > 0 ? `It leaves in ${Math.ceil(leftMs / 1_000)} s.` : 'It has left.';
+  const fans = notificationTexts.fansOf(sent.fans);
 
   return (
     <Alert
@@ -28,7 +28,7 @@ export function SentPanel({ eventId, sent, onTakenBack }: SentPanelProps) {
       title={sent.message}
       description={
         <div className={styles.sent}>
-          {`To ${notificationTexts.fansOf(sent.fans)}. ${leaves}`}
+          {leftMs > 0 ? `Goes to ${fans} in ${Math.ceil(leftMs / 1_000)} s.` : `Sent to ${fans}.`}
           {leftMs > 0 && (
             <TakeBackButton eventId={eventId} notificationId={sent.notification_id} onTakenBack={onTakenBack} />
           )}

@@ -31,7 +31,7 @@ export function TakeBackButton({ eventId, notificationId, describedAs, onTakenBa
       loading={takeBack.isPending}
       onClick={() => void undo()}
     >
-      Take it back
+      Undo
     </Button>
   );
 }

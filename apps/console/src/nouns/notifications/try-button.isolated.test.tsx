@@ -30,7 +30,7 @@ test('clears the previous outcome after a successful test message', async () => 
       },
     },
   });
-  const tryIt = async () => user.click(await screen.findByRole('button', { name: 'Send it to me first' }));
+  const tryIt = async () => user.click(await screen.findByRole('button', { name: 'Send me a test' }));
   await tryIt();
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await tryIt();
@@ -56,7 +56,7 @@ test('reports refused texts next to their fields without a toast', async () => {
       'events/try_push_notification': () => refuseFields({ title: 'Not this.' }, 'Check.'),
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Send it to me first' }));
+  await user.click(await screen.findByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ fields: [{ path: 'title', message: 'Not this.' }] });
   expect(document.querySelector('.ant-message-notice')).toBeNull();

@@ -43,7 +43,7 @@ export function TryButton({ eventId, serverKey, written, onRefused, isDisabled }
 
   return (
     <Button loading={isAsking} disabled={isDisabled} onClick={() => void tryOnce()}>
-      Send it to me first
+      Send me a test
     </Button>
   );
 }

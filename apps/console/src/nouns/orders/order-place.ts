@@ -19,7 +19,7 @@ export const counted = (count: number, one: string, many: string) =>
 
 export function placeOf(order: Place & Pick<ListedEventOrder, 'quantity' | 'delivery_kind'>): string {
   const where = { seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' }[order.delivery_kind];
-  return `${counted(order.quantity, 'thing', 'things')} · ${where}`;
+  return `${counted(order.quantity, 'item', 'items')} · ${where}`;
 }
 
 /** `GENERIC` is the size of products without sizes. */

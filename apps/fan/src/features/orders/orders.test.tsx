@@ -179,7 +179,7 @@ describe('an order', () => {
     answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
     const { unmount } = show();
     expect((await screen.findAllByText(new RegExp(`· ${orderFanTexts.thingsBack(1)}`))).length).toBe(2);
-    expect(screen.getByText('Sent back').nextSibling?.textContent).toBe('−$50.00');
+    expect(screen.getByText('Refunded').nextSibling?.textContent).toBe('−$50.00');
     unmount();
     const code = show(OrderCodePage);
     expect(await screen.findByText(`${orderFanTexts.quantity(1)} Tour shirt, M`)).toBeTruthy();

@@ -83,7 +83,7 @@ describe('the shelf', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(add);
-    const link = screen.getByRole('link', { name: 'Cart, 1 thing' });
+    const link = screen.getByRole('link', { name: 'Cart (1)' });
     fireEvent.click(link);
     expect(location.search).toBe('');
     act(() => void vi.advanceTimersByTime(doubleClickMs));
@@ -266,7 +266,7 @@ describe('the cart', () => {
     answer(quoteCart, quote({ total_amount: 0.49, total_refusal: text }));
     open(<Component event={event} />);
     expect(await screen.findByText(text)).toBeTruthy();
-    expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: /Reserve and pay/ }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   test('shows an unavailable item of an older page without a name, and removes it with one tap on fewer', async () => {
@@ -285,7 +285,7 @@ describe('the cart', () => {
     answer(quoteCart, quote({ items: [{ ...line, trouble: 'sold_out', left: 0 }] }));
     open(<Component event={event} />);
     expect(await screen.findByText(shopTexts.trouble.sold_out)).toBeTruthy();
-    expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: /Reserve and pay/ }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   test.each([
@@ -314,7 +314,7 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: shopTexts.more('Tour shirt, M') }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('group', { name: shopTexts.quantity('Tour shirt, M') }).textContent).toContain('2');
-    expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: /Reserve and pay/ }) as HTMLButtonElement).disabled).toBe(true);
     answer(quoteCart, quote({ total_amount: 54 }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: shopTexts.reserve('$54.00') })).toBeTruthy();
@@ -373,7 +373,7 @@ describe('the cart', () => {
     expect(screen.getByText(shopTexts.emailHint)).toBeTruthy();
     expect(screen.getByRole('radio', { name: shopTexts.kinds.shipping })).toBeTruthy();
     expect(screen.getByText(shopTexts.reserveHint)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /Hold it/ }));
+    await user.click(screen.getByRole('button', { name: /Reserve and pay/ }));
     const { addressRequired, cityRequired, countryRequired } = orderTexts;
     for (const text of [addressRequired, cityRequired, countryRequired]) {
       expect(await screen.findByText(text)).toBeTruthy();

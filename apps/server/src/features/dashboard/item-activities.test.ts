@@ -150,7 +150,7 @@ test('lists a refund, to an artist only if the order has only their items', asyn
   const lineOf = (id: number, amount: string) => [
     'refund',
     id,
-    `${amount} sent back of order ${rows.find((row) => row.id === id)?.no}`,
+    `Refunded ${amount} of order ${rows.find((row) => row.id === id)?.no}`,
   ];
   const refundsOf = async (person: { id: number }) => (await readAs(person)).filter(([kind]) => kind === 'refund');
   expect(await refundsOf(house)).toEqual([lineOf(mug, '$2.50'), lineOf(cap, '$5.00')]);

@@ -14,11 +14,11 @@ export interface Card {
 
 /** Uses the numbers of Stripe's test mode where it has an equivalent. */
 export const testCards = [
-  { number: '4242 4242 4242 4242', does: 'pays' },
-  { number: '4000 0000 0000 0002', does: 'is declined' },
-  { number: '4000 0000 0000 9995', does: 'has too little money' },
-  { number: '4000 0000 0000 3220', does: 'asks for a second step' },
-  { number: '4000 0000 0000 0119', does: 'gets no answer from its bank' },
+  { number: '4242 4242 4242 4242', does: 'Succeeds' },
+  { number: '4000 0000 0000 0002', does: 'Declined' },
+  { number: '4000 0000 0000 9995', does: 'Insufficient funds' },
+  { number: '4000 0000 0000 3220', does: '3-D Secure' },
+  { number: '4000 0000 0000 0119', does: 'No answer from the bank' },
 ] as const;
 
 const answers: Record<string, CardAnswer> = {
