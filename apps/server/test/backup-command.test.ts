@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { temporaryFolder } from '../testing/throwaway-cluster.ts';
+import { query } from '../testing/query.ts';
 
 const program = fileURLToPath(new URL('../scripts/backup.ts', import.meta.url));
 
@@ -29,8 +29,8 @@ async function backUp(): Promise<string[]> {
 }
 
 test('a backup warns of tables that are not ours, since a restore may remove them', async () => {
-  await sql`create table "Guest list" (name text)`.execute(database.db);
-  await sql`create table sales (id int)`.execute(database.db);
+  await query(database.db)`create table "Guest list" (name text)`;
+  await query(database.db)`create table sales (id int)`;
   const lines = await backUp();
   expect(lines.filter((line) => line.startsWith('Warning'))).toEqual([
     'Warning: not in it, since Backline does not make them: "Guest list", sales. A restore with --replace removes them.',

@@ -3,7 +3,6 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
@@ -20,6 +19,7 @@ import {
   unknownRows,
   type SampleRows,
 } from '../testing/samples.ts';
+import { query } from '../testing/query.ts';
 
 let product: TestApp;
 let admin: Client;
@@ -267,7 +267,7 @@ describe('a repeated write', () => {
       const client = await signedInAs(app, platform, person);
       const input = callOf(name, rows);
       const send = () => client.call(operation, input, { idempotencyKey: `walk-${name}` });
-      const lines = async () => (await sql`select from audit_log`.execute(db)).rows.length;
+      const lines = async () => (await query(db)`select from audit_log`).rows.length;
       const first = await send();
       const told = await lines();
       const again = await send();
@@ -286,10 +286,8 @@ describe("the access matrix with each role's default features", () => {
   beforeAll(async () => {
     const fresh = await testApp();
     matrix = await measureAccess(fresh);
-    const { rows } = await sql<{ key: string }>`
-      select distinct key from audit_log, jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) key`.execute(
-      fresh.db,
-    );
+    const { rows } = await query(fresh.db)<{ key: string }>`
+      select distinct key from audit_log, jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) key`;
     told = rows.map(({ key }) => key);
     await fresh.close();
   }, 240_000);

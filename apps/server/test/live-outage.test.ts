@@ -1,5 +1,4 @@
 import { ownPlace } from '@backline/contract/arrivals';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildFan } from '../builders/builders.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -7,6 +6,7 @@ import { signedInAs } from '../testing/as.ts';
 import { LivePage } from '../testing/live-page.ts';
 import { freePort } from '../testing/server-process.ts';
 import { soon } from '../testing/soon.ts';
+import { query } from '../testing/query.ts';
 
 let product: TestApp;
 let baseUrl: string;
@@ -36,8 +36,8 @@ async function tell(userId: number, eventId: number): Promise<void> {
 }
 
 async function cut(): Promise<void> {
-  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'backline live' and datname = current_database()`.execute(product.db);
+  const { rows } = await query(product.db)`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'backline live' and datname = current_database()`;
   if (rows.length === 0) throw new Error('nobody listened');
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { countJobs } from '../src/platform/jobs/jobs.repository.ts';
 import { startWorker } from '../src/platform/worker/worker.ts';
@@ -7,6 +6,7 @@ import type { Platform } from '../src/platform/context/platform.ts';
 import { testPlatform } from '../testing/app.ts';
 import { startMailServer, type MailServer } from '../testing/mail-server.ts';
 import { soon } from '../testing/soon.ts';
+import { query } from '../testing/query.ts';
 
 let mailServer: MailServer;
 let house: { platform: Platform; close(): Promise<void> };
@@ -40,21 +40,21 @@ interface Stored {
   error: string;
 }
 const waiting = async () => {
-  const { rows } = await sql<Stored>`
+  const { rows } = await query(house.platform.db)<Stored>`
     select id, retry_count + 1 as failures, output ->> 'message' as error
-    from pgboss.job where name = 'send-mail' and state = 'retry'`.execute(house.platform.db);
+    from pgboss.job where name = 'send-mail' and state = 'retry'`;
   return rows;
 };
 const failed = async () => {
-  const { rows } = await sql<Stored>`
+  const { rows } = await query(house.platform.db)<Stored>`
     select id, source_retry_count + 1 as failures, source_output ->> 'message' as error
-    from pgboss.job where source_name = 'send-mail'`.execute(house.platform.db);
+    from pgboss.job where source_name = 'send-mail'`;
   return rows;
 };
 /** Counts only mail, because the queue also runs its scheduled jobs. */
 const unsent = async () => (await countJobs(house.platform.db)).filter(({ name }) => name === sendMail.name);
 const pass = async () => {
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.platform.db);
+  await query(house.platform.db)`update pgboss.job set start_after = now() where state = 'retry'`;
   house.platform.queue.wake(sendMail.name);
 };
 /** Seconds until an attempt: what is left when read, and slightly more than the whole. */
@@ -73,10 +73,10 @@ test('an hour without a mail server loses no message, and each is sent once afte
       const jobs = await waiting();
       return jobs.length === recipients.length && jobs.every(({ failures }) => failures === tries);
     }, soon);
-    const { rows } = await sql<Delay>`
+    const { rows } = await query(house.platform.db)<Delay>`
       select extract(epoch from max(start_after) - now())::float8 as left,
         extract(epoch from max(start_after - started_on))::float8 as since_its_start
-      from pgboss.job where state = 'retry'`.execute(house.platform.db);
+      from pgboss.job where state = 'retry'`;
     delays.push(...rows);
     if (tries < 9) await pass();
   }
@@ -94,7 +94,7 @@ test('an hour without a mail server loses no message, and each is sent once afte
 test('a message that fails for a day is listed as failed with its reason, and Retry sends it', async () => {
   await write('late@example.org');
   await vi.waitUntil(async () => (await waiting()).some(({ failures }) => failures === 1), soon);
-  await sql`update pgboss.job set retry_count = retry_limit - 1 where name = 'send-mail'`.execute(house.platform.db);
+  await query(house.platform.db)`update pgboss.job set retry_count = retry_limit - 1 where name = 'send-mail'`;
   await pass();
   const [job] = await vi.waitUntil(async () => {
     const jobs = await failed();

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildManager } from '../builders/builders.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -12,6 +11,7 @@ import { preparedFolder } from '../testing/prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { temporaryFolder } from '../testing/throwaway-cluster.ts';
 import { soon } from '../testing/soon.ts';
+import { query } from '../testing/query.ts';
 
 const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 
@@ -61,8 +61,8 @@ test('SIGTERM finishes a running job or requeues a hanging one, and loses nothin
       body: JSON.stringify({ email }),
     });
   const states = async () => {
-    const { rows } = await sql<{ state: string }>`
-        select state::text from pgboss.job where name = 'send-sign-in-link' order by created_on`.execute(database.db);
+    const { rows } = await query(database.db)<{ state: string }>`
+        select state::text from pgboss.job where name = 'send-sign-in-link' order by created_on`;
     return rows.map(({ state }) => state);
   };
   const stopped = async ({ child }: ServerProcess) => {
@@ -82,7 +82,7 @@ test('SIGTERM finishes a running job or requeues a hanging one, and loses nothin
   // This server is slow, but within the worker's timeout.
   await mailServer.behave('slow');
   const second = await startServerProcess(settings);
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
+  await query(database.db)`update pgboss.job set start_after = now() where state = 'retry'`;
   await vi.waitUntil(() => mailServer.connections() === 2, soon);
   expect(await stopped(second)).toBe(0);
   expect(await states()).toEqual(['completed']);

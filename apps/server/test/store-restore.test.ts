@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { getStore } from '@backline/contract/store-orders';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
 import { deliver, openStore, priced, shopifyOrder, shopifyRefund } from '../testing/store-orders/store.ts';
@@ -15,6 +14,7 @@ import { signedInAs } from '../testing/as.ts';
 import { testDatabase } from '../testing/database.ts';
 import { runJobs, runNow } from '../testing/run-jobs.ts';
 import { temporaryFolder } from '../testing/throwaway-cluster.ts';
+import { query } from '../testing/query.ts';
 
 const secretKey = 'the secret key of the house that burnt down, kept elsewhere';
 const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
@@ -39,12 +39,10 @@ afterAll(async () => {
 });
 
 const rowsOf = async ({ db }: Pick<TestApp, 'db'>) => {
-  const { rows: orders } = await sql`select * from store_orders order by id`.execute(db);
-  const { rows: refunds } = await sql`select * from store_refunds`.execute(db);
-  const { rows: profiles } = await sql`
-    select user_id, shopify_domain, storefront_access_token_sealed, store_webhook_secret_sealed from profiles`.execute(
-    db,
-  );
+  const { rows: orders } = await query(db)`select * from store_orders order by id`;
+  const { rows: refunds } = await query(db)`select * from store_refunds`;
+  const { rows: profiles } = await query(db)`
+    select user_id, shopify_domain, storefront_access_token_sealed, store_webhook_secret_sealed from profiles`;
   return { orders, refunds, profiles };
 };
 
@@ -77,10 +75,8 @@ test('a restored store keeps its orders and refunds; its secrets work with the s
   await openStore(burnt, eve.id, store, token);
   await deliver(burnt.app, kept, { store });
   await deliver(burnt.app, shopifyRefund(kept.id, '10.00'), { store, topic: 'refunds/create' });
-  await sql`
-    insert into store_imports (seller_id, asked_by, shop, since) values (${eve.id}, ${mona.id}, ${store.shop}, '2026-10-01')`.execute(
-    burnt.db,
-  );
+  await query(burnt.db)`
+    insert into store_imports (seller_id, asked_by, shop, since) values (${eve.id}, ${mona.id}, ${store.shop}, '2026-10-01')`;
   const before = await rowsOf(burnt);
   expect([before.orders.length, before.refunds.length, before.profiles.length]).toEqual([1, 1, 1]);
   const { storage, config } = burnt.platform;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getNight, type Night } from '@backline/contract/night';
 import { addPoll, deletePoll } from '@backline/contract/polls';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan } from '../builders/builders.ts';
 import { signInByLink } from '../testing/http-session.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { query } from '../testing/query.ts';
 
 let database: TestDatabase;
 let servers: ServerProcess[];
@@ -95,8 +95,9 @@ test('both processes show the same night, whichever of them changed it', async (
   await sleep(Math.max(0, times.start_time - Date.now()));
   expect(await linesOf()).toEqual([[0, 'complete_poll']]);
   const fan = await buildFan(database.db);
-  await sql`insert into poll_votes (poll_id, option_id, user_id) select poll_id, min(id), ${fan.id} from poll_options
-    where poll_id = ${pollId} group by 1`.execute(database.db);
+  await query(database.db)`
+    insert into poll_votes (poll_id, option_id, user_id) select poll_id, min(id), ${fan.id} from poll_options
+    where poll_id = ${pollId} group by 1`;
   // Both agree, whether or not the worker folds counts meanwhile.
   for (let call = 0; call < 4; call += 1) expect(await linesOf()).toEqual([[1, 'complete_poll']]);
   await session.call('POST', deletePoll.path, { event_id: eventId, poll_id: pollId });

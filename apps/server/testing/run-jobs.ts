@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { jobs as allJobs } from '../src/app.ts';
@@ -8,6 +7,7 @@ import { writePayload } from '../src/platform/jobs/job-payload.ts';
 import { runJob } from '../src/platform/worker/run-job.ts';
 import type { Sent } from '../src/platform/ports/outbox.port.ts';
 import type { Platform } from '../src/platform/context/platform.ts';
+import { query } from './query.ts';
 
 const signal = new AbortController().signal;
 
@@ -41,8 +41,8 @@ export async function runJobs(
 }
 
 async function dueNames({ db }: Platform): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from pgboss.job_common where state < 'active' and start_after <= now()`.execute(db);
+  const { rows } = await query(db)<{ name: string }>`
+    select distinct name from pgboss.job_common where state < 'active' and start_after <= now()`;
   return rows.map(({ name }) => name);
 }
 

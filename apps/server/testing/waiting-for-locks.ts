@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../src/platform/db/database.ts';
+import { query } from './query.ts';
 
 export async function waitingForLocks(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
+  const { rows } = await query(db)<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    where datname = current_database() and wait_event_type = 'Lock'`;
   return rows[0]?.waiting ?? 0;
 }
 

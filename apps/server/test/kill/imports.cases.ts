@@ -8,6 +8,7 @@ import { shopifyDouble } from '../../testing/shopify-double.ts';
 import type { ServerProcess } from '../../testing/server-process.ts';
 import { soon } from '../../testing/soon.ts';
 import { secretKey, type KillCase } from './kill-house.ts';
+import { query } from '../../testing/query.ts';
 
 const rowsInAll = 6_000;
 const rowsOfCall = 500;
@@ -40,9 +41,9 @@ const fanImport: KillCase = {
     const untilIs = (server: ServerProcess, status: string) =>
       expect.poll(async () => (await progress(server)).status, { timeout: 90_000, interval: 250 }).toBe(status);
     const listed = async () => {
-      const { rows } = await sql<{ name: string }>`
+      const { rows } = await query(house.db)<{ name: string }>`
         select u.name from event_users p join users u on u.id = p.user_id
-        where p.event_id = ${event_id} and p.is_fan order by u.name`.execute(house.db);
+        where p.event_id = ${event_id} and p.is_fan order by u.name`;
       return rows.map(({ name }) => name);
     };
     return [
@@ -112,10 +113,10 @@ const storeImport: KillCase = {
     await openStore({ db: house.db, platform: { config: { secretKey } } }, artist.id, store, token);
     const caller = await house.as(manager);
     const standing = async () => {
-      const { rows } = await sql<{ status: string; read: number; rows: number; orders: number }>`
+      const { rows } = await query(house.db)<{ status: string; read: number; rows: number; orders: number }>`
         select i.status, i.read_count as read, count(o.id)::int as rows, count(distinct o.store_order_id)::int as orders
         from store_imports i left join store_orders o on o.seller_id = i.seller_id
-        where i.seller_id = ${artist.id} group by i.id`.execute(house.db);
+        where i.seller_id = ${artist.id} group by i.id`;
       if (rows.length !== 1 || rows[0] === undefined) throw new Error(`${rows.length} imports`);
       return rows[0];
     };
@@ -150,9 +151,9 @@ const storeImport: KillCase = {
           await vi.waitUntil(async () => (await standing()).status !== 'running', soon);
           const { length } = orders;
           expect(await standing()).toEqual({ status: 'done', read: length, rows: length, orders: length });
-          const { rows } = await sql<{ cents: number }>`
+          const { rows } = await query(house.db)<{ cents: number }>`
             select total_cents as cents from store_orders
-            where seller_id = ${artist.id} and store_order_id = any(${known.map(String)}::text[])`.execute(house.db);
+            where seller_id = ${artist.id} and store_order_id = any(${known.map(String)}::text[])`;
           expect(rows.map(({ cents }) => cents)).toEqual(known.map(() => 9_900));
         },
       },
@@ -168,15 +169,15 @@ const exportCase: KillCase = {
     /** Exceeds all buffers of a connection in few rows. */
     const [lines, bytes] = [400, 64_000];
     const admin = await house.as(await buildAdmin(house.db));
-    await sql`
+    await query(house.db)`
       insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
       select 'event.updated', 'event', n, 'Event', jsonb_build_object('description', repeat('x', ${sql.lit(bytes)})), '', ''
-      from generate_series(1, ${sql.lit(lines)}) n`.execute(house.db);
+      from generate_series(1, ${sql.lit(lines)}) n`;
     const ask = (server: ServerProcess) => admin.post(server, exportAudit.path, { entity: 'event' });
     const copies = async () => {
-      const { rows } = await sql<{ wait_event: string | null }>`
+      const { rows } = await query(house.db)<{ wait_event: string | null }>`
         select wait_event from pg_stat_activity
-        where datname = current_database() and application_name = 'backline export'`.execute(house.db);
+        where datname = current_database() and application_name = 'backline export'`;
       return rows.map(({ wait_event: waitsFor }) => waitsFor);
     };
     const told = () =>

@@ -1,5 +1,4 @@
 import { supportOfEvent } from '@backline/contract/support-tickets';
-import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import {
   buildEvent,
@@ -19,14 +18,15 @@ import type { ServerProcess } from '../../testing/server-process.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { soon } from '../../testing/soon.ts';
 import type { KillCase, KillHouse } from './kill-house.ts';
+import { query } from '../../testing/query.ts';
 
 const publicUrl = { PUBLIC_URL: 'http://localhost:3000' };
 const mailFrom = { MAIL_FROM: 'backline@example.org' };
 
 async function happened({ db }: KillHouse, entity: string, id: number): Promise<Record<string, number>> {
-  const { rows } = await sql<{ action: string; times: number }>`
+  const { rows } = await query(db)<{ action: string; times: number }>`
     select action, count(*)::int as times from audit_log where entity = ${entity} and entity_id = ${String(id)}
-    group by action`.execute(db);
+    group by action`;
   return Object.fromEntries(rows.map(({ action, times }) => [action, times]));
 }
 
@@ -48,7 +48,7 @@ const pollEnd: KillCase = {
         role: 'worker',
         until: async () => expect(await completions()).toBe(0),
         async after() {
-          await sql`update polls set ends_at = now() where id = ${poll.id}`.execute(db);
+          await query(db)`update polls set ends_at = now() where id = ${poll.id}`;
           await house.passTime(completePollKind.name);
         },
       },
@@ -83,8 +83,8 @@ async function enteredRaffle({ db }: KillHouse) {
 }
 
 async function winnerCount({ db }: KillHouse, raffleId: number): Promise<number> {
-  const { rows } = await sql`
-    select from raffle_entries where raffle_id = ${raffleId} and winner_place is not null`.execute(db);
+  const { rows } = await query(db)`
+    select from raffle_entries where raffle_id = ${raffleId} and winner_place is not null`;
   return rows.length;
 }
 
@@ -141,9 +141,8 @@ const raffleTimers: KillCase = {
     for (let made = 0; made < 12; made += 1) raffles.push((await enteredRaffle(house)).raffle.id);
     const later = (await enteredRaffle(house)).raffle.id;
     const at = new Date(Date.now() + 2_000);
-    await sql`update raffles set ends_at = ${at.toISOString()}::timestamptz where id = any(${raffles}::bigint[])`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update raffles set ends_at = ${at.toISOString()}::timestamptz where id = any(${raffles}::bigint[])`;
     // Enqueues each twice, because a job of an earlier end time may still exist.
     for (const raffleId of [...raffles, ...raffles, later]) {
       await house.enqueue(drawRaffleJob, { raffle_id: raffleId }, at);

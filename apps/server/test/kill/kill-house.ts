@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { planSession } from '../../builders/builders.ts';
@@ -16,6 +15,7 @@ import { preparedFolder } from '../../testing/prepared-folder.ts';
 import { startServerProcess, untilPostgresEnded, type ServerProcess } from '../../testing/server-process.ts';
 import { soon } from '../../testing/soon.ts';
 import { quietLog } from '../../testing/throwaway-cluster.ts';
+import { query } from '../../testing/query.ts';
 
 export const secretKey = randomUUID() + randomUUID();
 const queue = createQueue({ secretKey });
@@ -118,9 +118,9 @@ export class KillHouse {
   }
 
   async jobs(...names: string[]): Promise<string[]> {
-    const { rows } = await sql<{ job: string }>`
+    const { rows } = await query(this.db)<{ job: string }>`
       select name || ' ' || state as job from pgboss.job
-      where name = any(${names}::text[]) and state <> 'completed' order by name`.execute(this.db);
+      where name = any(${names}::text[]) and state <> 'completed' order by name`;
     return rows.map(({ job }) => job);
   }
 
@@ -141,10 +141,10 @@ export class KillHouse {
 
   /** Simulates the heartbeat timeout of a dead worker, and makes all jobs due. */
   async passTime(...names: string[]): Promise<void> {
-    await sql`
+    await query(this.db)`
       update pgboss.job set start_after = now(),
         heartbeat_on = case when state = 'active' then now() - interval '21 seconds' end
-      where name = any(${names}::text[]) and state <> 'completed'`.execute(this.db);
+      where name = any(${names}::text[]) and state <> 'completed'`;
   }
 
   async close(): Promise<void> {

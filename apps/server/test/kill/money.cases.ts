@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import {
   buildArtist,
@@ -15,6 +14,7 @@ import { disagreements, refundDisagreements } from '../../testing/orders/orders.
 import type { ServerProcess } from '../../testing/server-process.ts';
 import { soon } from '../../testing/soon.ts';
 import { inLanes, type Caller, type KillCase, type KillHouse } from './kill-house.ts';
+import { query } from '../../testing/query.ts';
 
 const lanes = 6;
 /** Fans per lane, who buy in turn, because a fan may have few unpaid orders. */
@@ -91,8 +91,8 @@ const checkouts: KillCase = {
           const standing = async () => (await disagreements(house.db)).rows;
           await vi.waitUntil(async () => (await standing()).length === 0, soon).catch(() => undefined);
           expect(await standing()).toEqual([]);
-          const { rows } = await sql<{ order_no: string; status: string }>`
-            select order_no, status from orders where event_id = ${shop.eventId}`.execute(house.db);
+          const { rows } = await query(house.db)<{ order_no: string; status: string }>`
+            select order_no, status from orders where event_id = ${shop.eventId}`;
           const completed = rows.filter(({ status }) => status === 'COMPLETED').map(({ order_no: no }) => no);
           expect(completed).toEqual(expect.arrayContaining(paid.acknowledged));
           // An interrupted payment is completed once, by the next process.
@@ -133,16 +133,14 @@ const refunds: KillCase = {
         async until() {
           // Jobs of a dead process are retried after the heartbeat timeout.
           await vi.waitUntil(async () => {
-            const { rows } = await sql`
+            const { rows } = await query(house.db)`
               select from payment_refunds r join orders o on o.id = r.order_id
-              where o.event_id = ${eventId} and r.status = 'pending'`.execute(house.db);
+              where o.event_id = ${eventId} and r.status = 'pending'`;
             return rows.length === 0;
           }, soon);
-          const { rows } = await sql<{ id: number; cents: number; total: number }>`
+          const { rows } = await query(house.db)<{ id: number; cents: number; total: number }>`
             select o.id, sum(r.amount_cents)::int as cents, o.total_cents as total from orders o
-            join sandbox_refunds r on r.payment_id = o.payment_id where o.event_id = ${eventId} group by o.id`.execute(
-            house.db,
-          );
+            join sandbox_refunds r on r.payment_id = o.payment_id where o.event_id = ${eventId} group by o.id`;
           expect(rows.filter(({ cents, total }) => cents !== total)).toEqual([]);
           const sentBack = new Set(rows.map(({ id }) => id));
           expect(refunded.acknowledged.filter((id) => !sentBack.has(id))).toEqual([]);

@@ -6,7 +6,6 @@ import {
   type NoticeOfLights,
   sendBroadcast,
 } from '@backline/contract/light-shows';
-import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, buildPattern, buildTrack, joinFan } from '../../builders/builders.ts';
 import { webPushKey } from '../../src/integrations/push/web-push-key.ts';
@@ -15,6 +14,7 @@ import { openPushService, type PushBrowser } from '../../testing/push-service/pu
 import type { ServerProcess } from '../../testing/server-process.ts';
 import { soon } from '../../testing/soon.ts';
 import { secretKey, type KillCase, type KillHouse } from './kill-house.ts';
+import { query } from '../../testing/query.ts';
 
 async function hall(house: KillHouse) {
   const { db } = house;
@@ -189,9 +189,9 @@ const notification: KillCase = {
           }, soon);
           expect(phones.map(({ received }) => received.length)).toEqual([1, 1]);
           expect(late.received, 'who came after it was sent').toEqual([]);
-          const { rows } = await sql<{ push: string }>`select push from notification_recipients`.execute(db);
+          const { rows } = await query(db)<{ push: string }>`select push from notification_recipients`;
           expect(rows).toEqual([{ push: 'failed' }, { push: 'failed' }]);
-          const left = await sql`select from notifications where left_at is not null`.execute(db);
+          const left = await query(db)`select from notifications where left_at is not null`;
           expect(left.rows).toHaveLength(1);
         },
       },

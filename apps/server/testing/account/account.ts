@@ -1,6 +1,5 @@
 import { confirmAddressChange, decideAddressChange } from '@backline/contract/account';
 import { updateEmail } from '@backline/contract/person-changes';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lettersTo as lettersOf, runJobs, runNow } from '../run-jobs.ts';
 import { testApp } from '../app.ts';
@@ -8,6 +7,7 @@ import { anonymous, signedInAs } from '../as.ts';
 import { buildArtist, buildManager } from '../../builders/builders.ts';
 import { phoneNumber, unique } from '../../builders/unique.ts';
 import { applyAddressChangeLater } from '../../src/features/account/address-change.jobs.ts';
+import { query } from '../query.ts';
 
 export const signedInBefore = { first_signed_in_at: new Date() };
 
@@ -72,9 +72,8 @@ export async function accountHouse() {
     },
     /** Ages the person's pending changes by a day. */
     async dayLater({ id }: { id: number }) {
-      await sql`update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`.execute(
-        db,
-      );
+      await query(db)`
+        update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`;
       for (const kind of ['email', 'phone_number'] as const) {
         await runNow(platform, applyAddressChangeLater, { userId: id, kind });
       }

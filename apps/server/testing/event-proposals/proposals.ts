@@ -1,12 +1,12 @@
 import type { proposeEvent } from '@backline/contract/event-proposals';
 import { promiseFanPicture } from '@backline/contract/fan-profile';
 import type { Input } from '@backline/contract/operation';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../builders/builders.ts';
 import { unique } from '../../builders/unique.ts';
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
+import { query } from '../query.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,7 +18,7 @@ export async function proposalHouse() {
   const artist = await buildArtist(db, { managerId: owner.id, name: 'The Lamps' });
   const foreign = await buildArtist(db, { managerId: (await buildManager(db)).id });
   const event = await buildEvent(db, { managerId: owner.id, artistIds: [artist.id] });
-  const { rows } = await sql<{ id: number }>`select id from states where name = 'Illinois'`.execute(db);
+  const { rows } = await query(db)<{ id: number }>`select id from states where name = 'Illinois'`;
   return {
     product,
     close: product.close,
@@ -67,10 +67,10 @@ export async function proposalHouse() {
         .orderBy('id')
         .execute(),
     async toldTo(userId: number, proposalId: number) {
-      await sql`select number_notices()`.execute(db);
-      const { rows: told } = await sql<{ data: unknown }>`
+      await query(db)`select number_notices()`;
+      const { rows: told } = await query(db)<{ data: unknown }>`
         select data from notices where user_id = ${userId} and data ->> 'proposal_id' = ${String(proposalId)}
-        order by number`.execute(db);
+        order by number`;
       return told.map(({ data }) => data);
     },
     auditOf: (proposalId: number) =>

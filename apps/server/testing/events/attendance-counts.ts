@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
+import { query } from '../query.ts';
 
 export interface Count {
   scope: string;
@@ -16,7 +17,7 @@ const levels = sql`
 
 /** Adds up folded counts and pending differences, without zeros. */
 export async function kept(db: Db): Promise<Count[]> {
-  const { rows } = await sql<Count>`
+  const { rows } = await query(db)<Count>`
     select scope, id, (day::text) as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (
       select scope, scope_id as id, quarter as day, fans, checkins from attendance_counts
       union all
@@ -24,13 +25,13 @@ export async function kept(db: Db): Promise<Count[]> {
       from attendance_deltas d join events e on e.id = d.event_id,
         lateral (${levels}) level (scope, id),
         lateral (values (d.quarter), ('infinity')) noted (quarter)) parts
-    group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`.execute(db);
+    group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`;
   return rows;
 }
 
 /** Counts the fans themselves, independently of the kept counts. */
 export async function recounted(db: Db): Promise<Count[]> {
-  const { rows } = await sql<Count>`
+  const { rows } = await query(db)<Count>`
     select level.scope, level.id, noted.quarter::text as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (
       select event_id, quarter_hour(joined_at) as quarter, 1 as fans, 0 as checkins from event_users where is_fan
       union all
@@ -39,6 +40,6 @@ export async function recounted(db: Db): Promise<Count[]> {
     join events e on e.id = f.event_id,
       lateral (${levels}) level (scope, id),
       lateral (values (f.quarter), ('infinity')) noted (quarter)
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    group by 1, 2, 3 order by 1, 2, 3`;
   return rows;
 }

@@ -9,7 +9,6 @@ import {
   undoFanImport,
   type FanImport,
 } from '@backline/contract/fan-imports';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testApp, type TestApp } from '../app.ts';
 import { signedInAs, type Client } from '../as.ts';
@@ -18,6 +17,7 @@ import { runJobs } from '../run-jobs.ts';
 import type { FanCells } from '../../src/features/fan-imports/fan-row.ts';
 import { fanImportJobs } from '../../src/features/fan-imports/fan-imports.jobs.ts';
 import { auditLines } from '../audit-lines.ts';
+import { query } from '../query.ts';
 
 /** Two managers; the first has two events. */
 export async function importHouse() {
@@ -165,9 +165,9 @@ export async function waitingTurns(
   importId: number,
   job: 'import-fans' | 'undo-fan-import' = 'import-fans',
 ): Promise<number[]> {
-  const { rows } = await sql<{ turn: number }>`
+  const { rows } = await query(product.db)<{ turn: number }>`
     select (data->'input'->'turn')::int as turn from pgboss.job
-    where name = ${job} and state < 'active' and (data->'input'->'fanImportId')::int = ${importId}`.execute(product.db);
+    where name = ${job} and state < 'active' and (data->'input'->'fanImportId')::int = ${importId}`;
   return rows.map(({ turn }) => turn);
 }
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { type Samples, unknownId } from '../samples.ts';
+import { query } from '../query.ts';
 
 export const samples: Samples = {
   rows: { fan_import_id: unknownId },
   async build({ db, eventId, managerId }) {
-    const { rows } = await sql<{ fan_import_id: number }>`
+    const { rows } = await query(db)<{ fan_import_id: number }>`
       insert into fan_imports (event_id, created_by, file_name) values (${eventId}, ${managerId}, 'fans.csv')
-      returning id as fan_import_id`.execute(db);
+      returning id as fan_import_id`;
     return { ...rows[0] };
   },
   inputs: {

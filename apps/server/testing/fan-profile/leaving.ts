@@ -11,6 +11,7 @@ import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { fanHouse } from '../attendance/attendance.ts';
 import type { Browser } from '../auth/auth.ts';
 import { filled, imported } from '../fan-imports/fan-imports.ts';
+import { query } from '../query.ts';
 
 export async function leavingHouse() {
   const house = await fanHouse();
@@ -94,21 +95,18 @@ export async function leavingHouse() {
       const saved = await browser.post('fan/update_profile', save, { 'idempotency-key': `profile-${tag}` });
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
       // No current operation creates these rows.
-      await sql`insert into address_changes (user_id, kind, address, token_hash, requested_by, expires_at)
-        values (${id}, 'email', ${row.email}, sha256(${tag}::bytea), ${id}, now() + interval '1 day')`.execute(db);
-      await sql`insert into profiles (user_id, website_url) values (${id}, ${`https://quillfeather-${tag}.example.org`})`.execute(
-        db,
-      );
-      await sql`insert into song_analysis_progress (id, user_id, stage) values (gen_random_uuid(), ${id}, 'waiting')`.execute(
-        db,
-      );
-      await sql`insert into fan_import_repeats (fan_import_id, user_id, section, seat_row, seat)
-        values (${waitingImport}, ${id}, ${seat.section}, ${seat.row}, ${seat.seat})`.execute(db);
-      await sql`insert into event_proposals (proposed_by, artist_id, event_name, starts_at, timezone, venue, country, country_code,
+      await query(db)`insert into address_changes (user_id, kind, address, token_hash, requested_by, expires_at)
+        values (${id}, 'email', ${row.email}, sha256(${tag}::bytea), ${id}, now() + interval '1 day')`;
+      await query(db)`
+        insert into profiles (user_id, website_url) values (${id}, ${`https://quillfeather-${tag}.example.org`})`;
+      await query(db)`
+        insert into song_analysis_progress (id, user_id, stage) values (gen_random_uuid(), ${id}, 'waiting')`;
+      await query(db)`insert into fan_import_repeats (fan_import_id, user_id, section, seat_row, seat)
+        values (${waitingImport}, ${id}, ${seat.section}, ${seat.row}, ${seat.seat})`;
+      await query(db)`
+        insert into event_proposals (proposed_by, artist_id, event_name, starts_at, timezone, venue, country, country_code,
           state, state_code, city, words)
-        values (${id}, ${artist.id}, ${`${name} at home`}, now(), 'CST', 'Home', '', '', '', '', '', ${`Ask ${name}`})`.execute(
-        db,
-      );
+        values (${id}, ${artist.id}, ${`${name} at home`}, now(), 'CST', 'Home', '', '', '', '', '', ${`Ask ${name}`})`;
       const refused = await buildProposal(db, { fanId: id, artistId: artist.id, event_name: `${name} on the roof` });
       const refusal = { proposal_id: refused.id, reason: `Not with ${name}` };
       expect((await clients.manager.call(refuseEventProposal, refusal)).status).toBe(200);
@@ -123,19 +121,17 @@ export async function leavingHouse() {
     async whereKnown({ phone, tag }: { phone: string; tag: string }): Promise<Record<string, number>> {
       const needles = [`%quillfeather ${tag}%`, `%quillfeather-${tag}%`, `%${phone.slice(2)}%`, `%zq7%${tag}%`];
       needles.push(`%quillphone-${tag}%`, `%${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}%`);
-      const tables = await sql<{ name: string }>`
+      const tables = await query(db)<{ name: string }>`
         select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
           and not relispartition
           -- Counts of an hour at most, which must outlive the person: else leaving and coming back would begin them anew.
           and relname <> 'throttles'
           -- The places of the world, a hundred thousand of them, which come with the product.
-          and relname <> 'cities' order by 1`.execute(db);
+          and relname <> 'cities' order by 1`;
       const known: Record<string, number> = {};
       for (const { name } of tables.rows) {
-        const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from ${sql.table(name)} row where row::text ilike any(${needles}::text[])`.execute(
-          db,
-        );
+        const { rows } = await query(db)<{ count: number }>`
+          select count(*)::int as count from ${sql.table(name)} row where row::text ilike any(${needles}::text[])`;
         if (rows[0] !== undefined && rows[0].count > 0) known[name] = rows[0].count;
       }
       return known;

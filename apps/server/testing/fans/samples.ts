@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { type Samples, unknownId } from '../samples.ts';
+import { query } from '../query.ts';
 
 export const samples: Samples = {
   rows: { number_finding_id: unknownId },
   async build({ db, fanId }) {
-    const { rows } = await sql<{ number_finding_id: number }>`
+    const { rows } = await query(db)<{ number_finding_id: number }>`
       insert into number_findings (user_id, field, stored, read_as)
       select id, 'phone_number', phone_number, null from users where id = ${fanId}
-      returning id as number_finding_id`.execute(db);
+      returning id as number_finding_id`;
     return { ...rows[0] };
   },
   inputs: {

@@ -1,5 +1,4 @@
 import { listJobs, type JobRow, type JobState } from '@backline/contract/jobs';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin } from '../../builders/builders.ts';
@@ -10,6 +9,7 @@ import { startSmtpServer } from '../smtp-server.ts';
 import { jobs as allJobs } from '../../src/app.ts';
 import { job } from '../../src/platform/worker/job.ts';
 import { prepareQueue } from '../../src/platform/jobs/prepare-queue.ts';
+import { query } from '../query.ts';
 
 export const sendLetter = job({
   name: 'send-letter',
@@ -86,7 +86,7 @@ export async function openJobsHouse() {
     async clear(): Promise<void> {
       smtp.isAway = false;
       smtp.received.length = 0;
-      await sql`delete from pgboss.job_common where name not like '\\_\\_pgboss%'`.execute(db);
+      await query(db)`delete from pgboss.job_common where name not like '\\_\\_pgboss%'`;
     },
     async close(): Promise<void> {
       await house.close();

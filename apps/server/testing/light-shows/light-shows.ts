@@ -1,9 +1,9 @@
 import { getFanLights, getLights, sendBroadcast, stopLightShow } from '@backline/contract/light-shows';
 import { removeTrack } from '@backline/contract/tracks';
-import { sql } from 'kysely';
 import { buildEvent, buildFan, buildManager, buildTrack, joinFan } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { signedInAs } from '../as.ts';
+import { query } from '../query.ts';
 
 /** An event with one song, its manager, a fan and an event admin. */
 export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
@@ -42,13 +42,13 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
       manager.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
     /** Ages the event's shows by that many seconds. */
     pass: (eventId: number, seconds: number) =>
-      sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
-        ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(db),
+      query(db)`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
+        ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`,
     stop: (eventId: number, more: object = {}) => manager.call(stopLightShow, { event_id: eventId, ...more }),
     /** Milliseconds with fractions, by the clock that starts shows. */
     async databaseNow(): Promise<number> {
-      const { rows } = await sql<{ now_ms: number }>`
-        select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`.execute(product.db);
+      const { rows } = await query(product.db)<{ now_ms: number }>`
+        select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`;
       return rows[0]?.now_ms ?? NaN;
     },
     lights: async (eventId: number) => (await manager.call(getLights, { event_id: eventId })).body,

@@ -1,6 +1,5 @@
 import { getNight, type Night } from '@backline/contract/night';
 import type { Feature, StaffRole } from '@backline/contract/features';
-import { sql } from 'kysely';
 import {
   buildAdmin,
   buildArtist,
@@ -20,6 +19,7 @@ import {
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
 import { withoutKeys } from '../role-keys.ts';
+import { query } from '../query.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -82,11 +82,11 @@ export async function nightHouse() {
       }
       const times = { startsAt: at(0), endsAt: at(10) };
       const poll = await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?', ...times });
-      await sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
-        values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at(2)})`.execute(db);
+      await query(db)`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+        values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at(2)})`;
       const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum', ...times });
-      await sql`insert into raffle_entries (raffle_id, user_id, number, entered_at)
-        values (${raffle.id}, ${fanId}, ${`N${fanId}`}, ${at(3)})`.execute(db);
+      await query(db)`insert into raffle_entries (raffle_id, user_id, number, entered_at)
+        values (${raffle.id}, ${fanId}, ${`N${fanId}`}, ${at(3)})`;
       return { fanId, orderId: await order(event, fanId, at(4), shirts.eve), pollId: poll.id, raffleId: raffle.id };
     },
     async night(who: SignedIn, event: { id: number }): Promise<Night> {

@@ -1,6 +1,5 @@
 import { previewNotification, sendNotification, takeBackNotification } from '@backline/contract/notifications';
 import { subscribePush } from '@backline/contract/push-subscriptions';
-import { sql } from 'kysely';
 import {
   buildEvent,
   buildFan,
@@ -14,6 +13,7 @@ import { testApp } from '../app.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
 import { openPushService, type PushBrowser } from '../push-service/push-service.ts';
 import { runJobs } from '../run-jobs.ts';
+import { query } from '../query.ts';
 
 export const written = { title: 'Doors are open', message: 'Come in by the north door.' };
 
@@ -82,7 +82,7 @@ export async function notificationHouse() {
     },
     /** Ends the minute in which a repetition needs confirmation. */
     passMinute: (id: number) =>
-      sql`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`.execute(db),
+      query(db)`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`,
     async close() {
       await product.close();
       await service.close();

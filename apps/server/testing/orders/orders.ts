@@ -1,5 +1,4 @@
 import { totalOrdersSales, getFanOrder, openPayment, startCheckout } from '@backline/contract/orders';
-import { sql } from 'kysely';
 import {
   buildArtist,
   buildEvent,
@@ -24,6 +23,7 @@ import { orderJobs } from '../../src/features/orders/orders.jobs.ts';
 import { wrongSales } from './sales-counts.ts';
 import { requireSandbox } from '../payments/payments.ts';
 import type { Card } from '../../src/integrations/payments/sandbox/cards.ts';
+import { query } from '../query.ts';
 
 export const goodCard: Card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 
@@ -122,12 +122,10 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
     stored: (orderNo: string) =>
       db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow(),
     async endTime(orderNo: string): Promise<void> {
-      await sql`update orders set expires_at = now() - interval '1 second' where order_no = ${orderNo}`.execute(db);
+      await query(db)`update orders set expires_at = now() - interval '1 second' where order_no = ${orderNo}`;
     },
     async availableOf(sizeId: number): Promise<number> {
-      const { rows } = await sql<{ n: number }>`select available as n from product_sizes where id = ${sizeId}`.execute(
-        db,
-      );
+      const { rows } = await query(db)<{ n: number }>`select available as n from product_sizes where id = ${sizeId}`;
       return rows[0]?.n ?? -1;
     },
     async sales() {
@@ -148,7 +146,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
 
 /** Rows where a figure differs from the ledger. */
 export const disagreements = (db: Db) =>
-  sql`
+  query(db)`
         select 'size' as what, s.id::text from product_sizes s
         where s.available <> (select coalesce(sum(quantity), 0) from stock_movements where size_id = s.id)
         union all
@@ -181,13 +179,13 @@ export const disagreements = (db: Db) =>
         union all
         ${wrongSales}
         union all
-        ${wrongMinutes}`.execute(db);
+        ${wrongMinutes}`;
 
 /** Compares our settled refunds with the sandbox's, by payment. */
 export const refundDisagreements = (db: Db) =>
-  sql`
+  query(db)`
         select coalesce(ours.payment_id, theirs.payment_id) as payment, ours.cents as ours, theirs.cents as theirs from (
           select payment_id, sum(amount_cents) as cents from payment_refunds where status = 'succeeded' group by payment_id) ours
         full join (select payment_id, sum(amount_cents) as cents from sandbox_refunds group by payment_id) theirs
           on theirs.payment_id = ours.payment_id
-        where ours.cents is distinct from theirs.cents`.execute(db);
+        where ours.cents is distinct from theirs.cents`;

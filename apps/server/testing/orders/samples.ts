@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { buildOrder, buildPaidOrder, buildPaymentAccount, buildProduct } from '../../builders/builders.ts';
 import { type Samples, unknownId } from '../samples.ts';
+import { query } from '../query.ts';
 
 export const samples: Samples = {
   rows: { order_id: unknownId, order_no: 'ZZZZZZZZZZ', batch_id: '99999999-9999-4999-8999-999999999999' },
@@ -11,9 +11,9 @@ export const samples: Samples = {
     const { order_no } = await buildOrder(db, ordered);
     const order_id = await buildPaidOrder(db, { ...ordered, processing_status: 'inprogress' });
     const batch_id = randomUUID();
-    await sql`
+    await query(db)`
       insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by)
-      values (${order_id}, ${batch_id}, 'received', 'inprogress', ${managerId})`.execute(db);
+      values (${order_id}, ${batch_id}, 'received', 'inprogress', ${managerId})`;
     return { order_id, order_no, batch_id };
   },
   inputs: {

@@ -1,6 +1,5 @@
 import type { Input } from '@backline/contract/operation';
 import type { addPoll, updatePoll } from '@backline/contract/polls';
-import { sql } from 'kysely';
 import {
   buildEvent,
   buildFan,
@@ -13,6 +12,7 @@ import {
 import { testApp } from '../app.ts';
 import { allSignedInAs, signedInAs } from '../as.ts';
 import { auditLines } from '../audit-lines.ts';
+import { query } from '../query.ts';
 
 export async function pollHouse() {
   const product = await testApp();
@@ -66,18 +66,16 @@ export async function pollHouse() {
         .orderBy('user_id')
         .execute(),
     async endOf(pollId: number) {
-      const { rows } = await sql<{ at: string }>`
+      const { rows } = await query(db)<{ at: string }>`
         select start_after as at from pgboss.job_common
-        where name = 'complete-poll' and singleton_key = ${`poll/${pollId}`} and state < 'active'`.execute(db);
+        where name = 'complete-poll' and singleton_key = ${`poll/${pollId}`} and state < 'active'`;
       return rows[0] === undefined ? null : new Date(rows[0].at).getTime();
     },
     auditOf: (pollId: number) => auditLines(db, 'poll', pollId),
     async told() {
-      await sql`select number_notices()`.execute(db);
-      const { rows } = await sql<{ topic: string; data: unknown }>`
-        select topic, data from notices where event_id = ${event.id} and topic like '%poll%' order by number`.execute(
-        db,
-      );
+      await query(db)`select number_notices()`;
+      const { rows } = await query(db)<{ topic: string; data: unknown }>`
+        select topic, data from notices where event_id = ${event.id} and topic like '%poll%' order by number`;
       return rows;
     },
   };

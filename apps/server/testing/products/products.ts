@@ -1,10 +1,10 @@
 import { addProduct, getProduct, updateProduct, type Product } from '@backline/contract/products';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
 import { auditLines } from '../audit-lines.ts';
+import { query } from '../query.ts';
 
 const hourMs = 3_600_000;
 
@@ -76,11 +76,9 @@ export async function productHouse() {
       return by.call(updateProduct, { ...ids, ...fields, artist_product_drops, ...change });
     },
     async ledgerOf(productId: number): Promise<string[]> {
-      const { rows } = await sql<{ line: string }>`
+      const { rows } = await query(db)<{ line: string }>`
         select s.size || ' ' || m.kind || ' ' || m.quantity || coalesce(' ' || m.reason, '') as line
-        from stock_movements m join product_sizes s on s.id = m.size_id where s.product_id = ${productId} order by m.id`.execute(
-        db,
-      );
+        from stock_movements m join product_sizes s on s.id = m.size_id where s.product_id = ${productId} order by m.id`;
       return rows.map(({ line }) => line);
     },
     auditOf: (productId: number) => auditLines(db, 'product', productId),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildArtist, buildDrop, buildEvent, buildManager, buildProduct } from '../../builders/builders.ts';
 import { testDatabase } from '../database.ts';
 import { waitingForLocks } from '../waiting-for-locks.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import type { StockLine } from '../../src/features/products/stock.repository.ts';
+import { query } from '../query.ts';
 
 /** Number of transactions that wait at one lock. The pool has ten connections; the lock's holder and the observer use two. */
 export const crowd = 8;
@@ -12,7 +12,7 @@ export const crowd = 8;
 /** Creates an artist with an event on a separate database. Drops the foreign key, so order ids need no orders. */
 export async function stockHouse() {
   const { db, close } = await testDatabase();
-  await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
+  await query(db)`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`;
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const event = await buildEvent(db, { managerId, artistIds: [artist.id] });
@@ -20,14 +20,14 @@ export async function stockHouse() {
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => db.transaction().execute(run);
   /** Lists sizes and drops that differ from the sum of their ledger. */
   const disagreements = async (): Promise<unknown[]> => {
-    const { rows } = await sql`
+    const { rows } = await query(db)`
       select 'size' as what, s.id, s.available as stands, coalesce(sum(m.quantity), 0)::int as adds
       from product_sizes s left join stock_movements m on m.size_id = s.id
       group by s.id having s.available <> coalesce(sum(m.quantity), 0)
       union all
       select 'drop', d.id, d.taken, coalesce(-sum(m.quantity) filter (where m.kind <> 'corrected'), 0)::int
       from product_drops d left join stock_movements m on m.drop_id = d.id
-      group by d.id having d.taken <> coalesce(-sum(m.quantity) filter (where m.kind <> 'corrected'), 0)`.execute(db);
+      group by d.id having d.taken <> coalesce(-sum(m.quantity) filter (where m.kind <> 'corrected'), 0)`;
     return rows;
   };
   return {
@@ -54,17 +54,17 @@ export async function stockHouse() {
       return { productId: product.id, sizeId: product.sizes[0]?.id ?? 0, dropId: drop?.id ?? 0, line };
     },
     async availableOf(sizeId: number): Promise<number> {
-      const { rows } = await sql<{ available: number }>`
-        select available from product_sizes where id = ${sizeId}`.execute(db);
+      const { rows } = await query(db)<{ available: number }>`
+        select available from product_sizes where id = ${sizeId}`;
       return rows[0]?.available ?? 0;
     },
     async takenOf(dropId: number): Promise<number> {
-      const { rows } = await sql<{ taken: number }>`select taken from product_drops where id = ${dropId}`.execute(db);
+      const { rows } = await query(db)<{ taken: number }>`select taken from product_drops where id = ${dropId}`;
       return rows[0]?.taken ?? 0;
     },
     movementsOf: async (sizeId: number) => {
-      const { rows } = await sql<{ kind: string; quantity: number }>`
-        select kind, quantity from stock_movements where size_id = ${sizeId} order by id`.execute(db);
+      const { rows } = await query(db)<{ kind: string; quantity: number }>`
+        select kind, quantity from stock_movements where size_id = ${sizeId} order by id`;
       return rows.map(({ kind, quantity }) => `${kind} ${quantity}`);
     },
     disagreements,

@@ -1,10 +1,10 @@
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { addRaffle, listRaffleWinners, updateRaffle } from '@backline/contract/raffles';
-import { sql } from 'kysely';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
 import { auditLines } from '../audit-lines.ts';
+import { query } from '../query.ts';
 
 const minuteMs = 60_000;
 
@@ -50,7 +50,7 @@ export async function raffleHouse() {
     },
     async newRaffle(change: object = {}): Promise<number> {
       const { body } = await manager.call(addRaffle, { event_id: event.id, ...raffleForm(change) });
-      await sql`update raffles set starts_at = now() - interval '1 minute' where id = ${body.raffle_id}`.execute(db);
+      await query(db)`update raffles set starts_at = now() - interval '1 minute' where id = ${body.raffle_id}`;
       return body.raffle_id;
     },
     enter: (guest: Guest, raffleId: number) => guest.call(enterRaffle, { raffle_id: raffleId }),
@@ -62,9 +62,8 @@ export async function raffleHouse() {
       return by.call(updateRaffle, { event_id: event.id, raffle_id: raffleId, ...form });
     },
     endNow: (raffleId: number) =>
-      sql`update raffles set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 second' where id = ${raffleId}`.execute(
-        db,
-      ),
+      query(db)`
+        update raffles set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 second' where id = ${raffleId}`,
     entriesOf: (raffleId: number) =>
       db
         .selectFrom('raffle_entries')

@@ -15,7 +15,7 @@ import {
 } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { signedInAs } from '../as.ts';
-import { sql } from 'kysely';
+import { query } from '../query.ts';
 
 /** Minutes into the evening of the first event. */
 export const evening = (minute: number) => new Date(Date.UTC(2026, 9, 30, 23, minute));
@@ -76,8 +76,8 @@ export async function reportHouse() {
         await buildSongRequest(db, { eventId: event.id, fanId, title, at: at(20 + song) });
       }
       for (const [answer, poll] of polls.entries()) {
-        await sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
-          values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at(30 + answer)})`.execute(db);
+        await query(db)`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+          values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at(30 + answer)})`;
       }
       if (place < 3) {
         const managerId = event.manager_id;

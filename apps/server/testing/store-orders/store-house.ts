@@ -1,8 +1,8 @@
 import type { OrderInfo } from '@backline/contract/order-info';
-import { sql } from 'kysely';
 import { buildArtist, buildEvent, buildManager } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { deliver, openStore, type DeliveryOptions } from './store.ts';
+import { query } from '../query.ts';
 
 export const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 
@@ -37,11 +37,10 @@ export async function storeHouse() {
     /** Default: Eve's store. */
     send: (payload: object | string, options: Partial<DeliveryOptions> = {}) =>
       deliver(app, payload, { store, ...options }),
-    kept: async () => (await sql<Kept>`select * from store_orders order by id`.execute(db)).rows,
+    kept: async () => (await query(db)<Kept>`select * from store_orders order by id`).rows,
     async forget() {
-      await sql`truncate store_orders, store_order_status_changes, store_refunds, store_deletions, webhook_receipts`.execute(
-        db,
-      );
+      await query(db)`
+        truncate store_orders, store_order_status_changes, store_refunds, store_deletions, webhook_receipts`;
     },
   };
 }

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { receiveStoreWebhook } from '@backline/contract/store-orders';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 import { deriveKey } from '../../src/platform/crypto/crypto.ts';
 import { seal } from '../../src/platform/crypto/secret-box.ts';
 import type { Platform } from '../../src/platform/context/platform.ts';
+import { query } from '../query.ts';
 
 export interface StoreSettings {
   shop: string;
@@ -21,12 +21,12 @@ export async function openStore(
 ): Promise<void> {
   const sealed = (purpose: string, value: string) =>
     seal(deriveKey(platform.config.secretKey, purpose), `profile/${sellerId}`, value);
-  await sql`
+  await query(db)`
     insert into profiles (user_id, store_type, store_url, shopify_domain, storefront_access_token_sealed, store_webhook_secret_sealed)
     values (${sellerId}, 'ShopifyStore', ${`https://${store.shop}`}, ${store.shop}, ${sealed('store-token', token)},
       ${sealed('store-webhook-secret', store.secret)})
     on conflict (user_id) do update set shopify_domain = excluded.shopify_domain, store_type = excluded.store_type,
-      store_webhook_secret_sealed = excluded.store_webhook_secret_sealed`.execute(db);
+      store_webhook_secret_sealed = excluded.store_webhook_secret_sealed`;
 }
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,6 @@
 import type { Output } from '@backline/contract/operation';
 import { generateTrivia, listFanTrivia, listTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import {
@@ -16,6 +15,7 @@ import { unique } from '../../builders/unique.ts';
 import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
 import { auditLines } from '../audit-lines.ts';
+import { query } from '../query.ts';
 
 export async function triviaHouse() {
   const product = await testApp();
@@ -63,10 +63,10 @@ export async function triviaHouse() {
     isShown: async (url: string) =>
       (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
     async told(eventId: number): Promise<string[]> {
-      await sql`select number_notices()`.execute(db);
-      const { rows } = await sql<{ topic: string }>`
-        select topic from notices where event_id = ${eventId} order by number`.execute(db);
-      await sql`delete from notices where event_id = ${eventId}`.execute(db);
+      await query(db)`select number_notices()`;
+      const { rows } = await query(db)<{ topic: string }>`
+        select topic from notices where event_id = ${eventId} order by number`;
+      await query(db)`delete from notices where event_id = ${eventId}`;
       return rows.map(({ topic }) => topic);
     },
     auditOf: (triviaId: number) => auditLines(db, 'trivia', triviaId),

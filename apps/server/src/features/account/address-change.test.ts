@@ -3,7 +3,6 @@ import { getArtistManager } from '@backline/contract/artists';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { accountHouse, newMail, newNumber } from '../../../testing/account/account.ts';
@@ -11,6 +10,7 @@ import { runNow } from '../../../testing/run-jobs.ts';
 import { deleteLapsedChanges } from './account.jobs.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(accountHouse());
 const { db } = house.product;
@@ -184,18 +184,16 @@ describe('requested address changes', () => {
     const email = newMail();
     const input = { email, updated_user_id: person.id };
     await client.call(updateEmail, input, { idempotencyKey: 'ask-once' });
-    const { rows: waiting } = await sql<{ job: string }>`
-      select j::text as job from pgboss.job j where name = 'send-mail' and state = 'created'`.execute(house.product.db);
+    const { rows: waiting } = await query(house.product.db)<{ job: string }>`
+      select j::text as job from pgboss.job j where name = 'send-mail' and state = 'created'`;
     expect(waiting.length).toBeGreaterThan(0);
     const token = await house.tokenFor(email);
     for (const { job } of waiting) expect(job).not.toContain(token);
-    const { rows } = await sql<{ hits: number }>`
+    const { rows } = await query(house.product.db)<{ hits: number }>`
       select (select count(*) from address_changes c where c::text like ${`%${token}%`})
         + (select count(*) from audit_log l where l::text like ${`%${token}%`})
         + (select count(*) from pgboss.job j where j::text like ${`%${token}%`})
-        + (select count(*) from idempotency_keys k where k::text like ${`%${token}%`}) as hits`.execute(
-      house.product.db,
-    );
+        + (select count(*) from idempotency_keys k where k::text like ${`%${token}%`}) as hits`;
     expect(rows[0]?.hits).toBe(0);
     // A repeated submission returns no token either and sends no second mail.
     await client.call(updateEmail, input, { idempotencyKey: 'ask-once' });
@@ -235,9 +233,8 @@ test('deletes expired changes and keeps pending ones', async () => {
   const [lapsed, waiting] = [await buildManager(house.product.db), await buildManager(house.product.db)];
   await house.asked(lapsed);
   await house.asked(waiting);
-  await sql`update address_changes set expires_at = now() - interval '1 second' where user_id = ${lapsed.id}`.execute(
-    house.product.db,
-  );
+  await query(house.product.db)`
+    update address_changes set expires_at = now() - interval '1 second' where user_id = ${lapsed.id}`;
   for (const job of [deleteLapsedChanges, deleteLapsedChanges]) await runNow(house.product.platform, job, {});
   const left = await house.product.db
     .selectFrom('address_changes')

@@ -4,7 +4,6 @@ import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import * as peopleTexts from '@backline/contract/people.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
 import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
@@ -12,6 +11,7 @@ import { unique } from '../../../builders/unique.ts';
 import { accountHouse, newMail, newNumber } from '../../../testing/account/account.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(accountHouse());
 
@@ -27,9 +27,8 @@ describe('refused confirmations', () => {
     await cancelled.session.call(cancelAddressChange, { kind: 'email', updated_user_id: person.id });
     await refused(cancelled.token);
     const late = await house.asked(person);
-    await sql`update address_changes set expires_at = now() - interval '1 second' where user_id = ${person.id}`.execute(
-      house.product.db,
-    );
+    await query(house.product.db)`
+      update address_changes set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
     await refused(late.token);
     expect((await late.session.call(getAccount, {})).body.pending_email).toBeNull();
     const used = await house.asked(person);

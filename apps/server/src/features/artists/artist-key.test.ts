@@ -7,6 +7,7 @@ import { buildArtist, buildEvent, type BuiltPerson } from '../../../builders/bui
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
 import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
+import { query } from '../../../testing/query.ts';
 
 describe('artists with Page_Artists', () => {
   let house: PeopleHouse;
@@ -70,7 +71,7 @@ describe('artists with Page_Artists', () => {
     expect((await artist.call(getArtistManager, own)).body.result).toMatchObject([
       { name: 'Ève', email: people.artist.email },
     ]);
-    await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Artists'`.execute(product.db);
+    await query(product.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Artists'`;
     expect((await artist.call(updateArtistManager, change)).status).toBe(403);
   });
 });
@@ -89,9 +90,9 @@ describe('migration artists_hold_their_key', () => {
   const key = sql`role = 'ARTIST' and feature = 'Page_Artists'`;
   const isHeld = async () => {
     await sql.raw(step).execute(database.db);
-    return (await sql`select from role_features where ${key}`.execute(database.db)).rows.length === 1;
+    return (await query(database.db)`select from role_features where ${key}`).rows.length === 1;
   };
-  const takeAway = () => sql`delete from role_features where ${key}`.execute(database.db);
+  const takeAway = () => query(database.db)`delete from role_features where ${key}`;
 
   test('gives an untouched ARTIST role the key, and can run twice', async () => {
     await takeAway();
@@ -100,20 +101,18 @@ describe('migration artists_hold_their_key', () => {
 
   test('skips an ARTIST role whose keys differ from the default, even without a log line', async () => {
     await takeAway();
-    await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Orders'`.execute(database.db);
+    await query(database.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Orders'`;
     expect(await isHeld()).toBe(false);
-    await sql`insert into role_features values ('ARTIST', 'Page_Orders'), ('ARTIST', 'Page_Support')`.execute(
-      database.db,
-    );
+    await query(database.db)`insert into role_features values ('ARTIST', 'Page_Orders'), ('ARTIST', 'Page_Support')`;
     expect(await isHeld()).toBe(false);
-    await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Support'`.execute(database.db);
+    await query(database.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Support'`;
     expect(await isHeld()).toBe(true);
   });
 
   test('skips an ARTIST role that an ADMIN has saved unchanged', async () => {
     await takeAway();
-    await sql`insert into audit_log (action, entity, entity_id, noun, ip, request_id)
-      values ('role.access_changed', 'role', 'ARTIST', 'Role', '192.0.2.7', 'r')`.execute(database.db);
+    await query(database.db)`insert into audit_log (action, entity, entity_id, noun, ip, request_id)
+      values ('role.access_changed', 'role', 'ARTIST', 'Role', '192.0.2.7', 'r')`;
     expect(await isHeld()).toBe(false);
   });
 });

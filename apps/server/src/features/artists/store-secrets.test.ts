@@ -1,12 +1,12 @@
 import { createArtistManager, getArtistManager, updateArtistManager } from '@backline/contract/artists';
 import * as peopleTexts from '@backline/contract/people.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { unseal } from '../../platform/crypto/secret-box.ts';
 import { fieldsOf, peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(peopleHouse());
 const { mona, profileForm, createdArtist, product } = house;
@@ -64,11 +64,11 @@ describe('store token', () => {
     expect(JSON.stringify([body, detail.body])).not.toContain(secret);
     expect((await sealedOf(body.id))?.includes(secret)).toBe(false);
     await runJobs(product.platform);
-    const { rows } = await sql<{ hits: number }>`
+    const { rows } = await query(product.db)<{ hits: number }>`
       select (select count(*) from audit_log l where l::text like ${`%${secret}%`})
         + (select count(*) from idempotency_keys k where k::text like ${`%${secret}%`})
         + (select count(*) from pgboss.job j where j::text like ${`%${secret}%`})
-        + (select count(*) from outbox o where o::text like ${`%${secret}%`}) as hits`.execute(product.db);
+        + (select count(*) from outbox o where o::text like ${`%${secret}%`}) as hits`;
     expect(rows[0]?.hits).toBe(0);
   });
 

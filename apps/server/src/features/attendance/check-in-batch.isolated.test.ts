@@ -1,12 +1,12 @@
 import { checkIn, getAttendance } from '@backline/contract/attendance';
 import * as generalTexts from '@backline/contract/general.texts';
-import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { allSignedInAs, type SignedIn } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import * as attendances from './attendance.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 // Spied on for the test with a failing transaction.
 vi.mock(import('./attendance.repository.ts'), { spy: true });
@@ -41,23 +41,21 @@ const phoneOf = (fan: number) => {
   return phone;
 };
 const arrived = async () => {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from event_users where event_id = ${eventId} and checked_in_at is not null order by user_id`.execute(
-    product.db,
-  );
+  const { rows } = await query(product.db)<{ user_id: number }>`
+    select user_id from event_users where event_id = ${eventId} and checked_in_at is not null order by user_id`;
   return rows.map(({ user_id }) => user_id);
 };
 const linesOf = async (fan: BuiltPerson | undefined) => {
-  const { rows } = await sql<{ entity_name: string; request_id: string; after: object }>`
+  const { rows } = await query(product.db)<{ entity_name: string; request_id: string; after: object }>`
     select entity_name, request_id, after from audit_log
-    where action = 'event_user.checked_in' and actor_id = ${fan?.id} order by id`.execute(product.db);
+    where action = 'event_user.checked_in' and actor_id = ${fan?.id} order by id`;
   return rows;
 };
 const idsFrom = (first: number) => fans.slice(first).map(({ id }) => id);
 
 test('refuses ended sessions, inactive fans and foreign pages without affecting others', async () => {
-  await sql`update sessions set ended_at = now() where id = ${phoneOf(0).sessionId}`.execute(product.db);
-  await sql`update users set is_active = false where id = ${fans[1]?.id}`.execute(product.db);
+  await query(product.db)`update sessions set ended_at = now() where id = ${phoneOf(0).sessionId}`;
+  await query(product.db)`update users set is_active = false where id = ${fans[1]?.id}`;
   const calls = phones.map((phone, index) => tap(phone, index === 2 ? { csrf: 'forged' } : {}));
   const answers = await Promise.all(calls);
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, ...Array<number>(9).fill(200)]);
@@ -102,9 +100,7 @@ test('blocks only the fan whose place is locked', async () => {
   });
   const holding = Promise.withResolvers<void>();
   const door = product.db.transaction().execute(async (tx) => {
-    await sql`update event_users set seat = 'held' where event_id = ${eventId} and user_id = ${fans[5]?.id}`.execute(
-      tx,
-    );
+    await query(tx)`update event_users set seat = 'held' where event_id = ${eventId} and user_id = ${fans[5]?.id}`;
     holding.resolve();
     await isHeld;
   });
@@ -122,7 +118,7 @@ test('retries each call alone if the batch fails, and checks nobody in twice', a
   vi.mocked(attendances.checkIn).mockImplementation(async (tx, arriving) => {
     vi.mocked(attendances.checkIn).mockReset();
     await attendances.checkIn(tx, arriving);
-    await sql`select 1 / 0`.execute(tx);
+    await query(tx)`select 1 / 0`;
     return [];
   });
   const answers = await tapAll();
@@ -158,8 +154,8 @@ test('checks a fan in at two events concurrently', async () => {
 
 test('uses a name that was changed a moment ago', async () => {
   await tap(phoneOf(0));
-  await sql`update event_users set checked_in_at = null where event_id = ${eventId}`.execute(product.db);
-  await sql`update users set name = 'Renamed' where id = ${fans[0]?.id}`.execute(product.db);
+  await query(product.db)`update event_users set checked_in_at = null where event_id = ${eventId}`;
+  await query(product.db)`update users set name = 'Renamed' where id = ${fans[0]?.id}`;
   expect((await tap(phoneOf(0))).status).toBe(200);
   expect((await linesOf(fans[0])).at(-1)).toMatchObject({ entity_name: 'Renamed' });
 });

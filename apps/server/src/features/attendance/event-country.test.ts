@@ -1,10 +1,10 @@
 import * as sessionTexts from '@backline/contract/session.texts';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
 import { fanHouse } from '../../../testing/attendance/attendance.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { eventCodeLimit } from './event-country.service.ts';
+import { query } from '../../../testing/query.ts';
 
 const hourMs = 3_600_000;
 
@@ -13,7 +13,7 @@ const { id: managerId } = await buildManager(house.db);
 
 async function codeOfEventIn(country: string, startsAt = new Date()): Promise<string> {
   const { id } = await buildEvent(house.db, { managerId, startsAt });
-  await sql`update events set country_code = ${country} where id = ${id}`.execute(house.db);
+  await query(house.db)`update events set country_code = ${country} where id = ${id}`;
   const { code } = await house.db.selectFrom('events').select('code').where('id', '=', id).executeTakeFirstOrThrow();
   return code;
 }
@@ -69,9 +69,7 @@ test("limits a network's code guesses while tonight's fans sign in", async () =>
   const [tonight, later] = [await codeOfEventIn('GB'), await codeOfEventIn('DE', new Date(Date.now() + 96 * hourMs))];
   const ask = (event_code: string) => house.browser(ip).get('fan/find_event', { event_code });
   expect((await ask(later)).body).toEqual({ country_code: 'DE' });
-  await sql`update throttles set hits = ${eventCodeLimit.limit} where key = ${`eventCode:network:${ip}`}`.execute(
-    house.db,
-  );
+  await query(house.db)`update throttles set hits = ${eventCodeLimit.limit} where key = ${`eventCode:network:${ip}`}`;
   expect((await ask('ZZZZZZ')).status).toBe(429);
   expect((await ask(later)).status).toBe(429);
   expect((await ask(tonight)).body).toEqual({ country_code: 'GB' });

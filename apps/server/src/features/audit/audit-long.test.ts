@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { listLines, type AuditFilter } from './audit.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 describe('page of a long audit log', () => {
   const lineCount = 30_000;
@@ -22,21 +22,21 @@ describe('page of a long audit log', () => {
 
   /** Writes one line per five minutes. An ADMIN acts in every thirtieth; one kind is rare. */
   async function fill(db: Db, ids: number[]): Promise<void> {
-    await sql`
+    await query(db)`
       insert into audit_log (at, actor_id, impersonator_id, action, entity, entity_id, noun, ip, request_id)
       select timestamptz '2026-01-01' + n * interval '5 minutes', (${ids}::bigint[])[n % 20 + 2],
         case when n % 30 = 0 then ${ids[0]}::bigint end, case when n % 100 = 0 then 'role.changed' else 'event.changed' end,
         case when n % 100 = 0 then 'role' else 'event' end, (n % 900)::text, '', '', ''
-      from generate_series(1, ${lineCount}) n`.execute(db);
-    await sql`select keep_audit_partitions()`.execute(db);
-    await sql`vacuum analyze audit_log`.execute(db);
+      from generate_series(1, ${lineCount}) n`;
+    await query(db)`select keep_audit_partitions()`;
+    await query(db)`vacuum analyze audit_log`;
   }
 
   /** Reads the counters of this connection's transaction. */
   async function rowsRead(tx: Tx): Promise<{ scanned: number; fetched: number }> {
-    const { rows } = await sql<{ scanned: number; fetched: number }>`
+    const { rows } = await query(tx)<{ scanned: number; fetched: number }>`
       select sum(seq_tup_read)::int as scanned, sum(idx_tup_fetch)::int as fetched
-      from pg_stat_xact_user_tables where relname like 'audit_log%'`.execute(tx);
+      from pg_stat_xact_user_tables where relname like 'audit_log%'`;
     return rows[0] ?? { scanned: 0, fetched: 0 };
   }
 

@@ -5,12 +5,13 @@ import { buildEvent, buildFan, buildManager } from '../../../builders/builders.t
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations } from '../../platform/db/migrations.ts';
+import { query } from '../../../testing/query.ts';
 
 describe('migration audit_names', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
-    await sql`alter table audit_log drop column noun, drop column entity_name`.execute(database.db);
+    await query(database.db)`alter table audit_log drop column noun, drop column entity_name`;
   });
   afterAll(() => database.close());
 
@@ -43,8 +44,8 @@ describe('migration audit_names', () => {
       ['session', fan.id, 'Session', null],
     ] as const;
     for (const [entity, id] of rows) {
-      await sql`insert into audit_log (action, entity, entity_id, after, ip, request_id)
-        values ('it.changed', ${entity}, ${String(id)}, '{"a":1}', '192.0.2.7', 'r')`.execute(db);
+      await query(db)`insert into audit_log (action, entity, entity_id, after, ip, request_id)
+        values ('it.changed', ${entity}, ${String(id)}, '{"a":1}', '192.0.2.7', 'r')`;
     }
     const written = sql`select id, at, action, entity, entity_id, before, after, ip, request_id from audit_log order by id`;
     const before = await written.execute(db);
@@ -53,7 +54,7 @@ describe('migration audit_names', () => {
     expect((await written.execute(db)).rows).toEqual(before.rows);
     const named = await db.selectFrom('audit_log').select(['entity', 'noun', 'entity_name']).orderBy('id').execute();
     expect(named).toEqual(rows.map(([entity, , noun, entity_name]) => ({ entity, noun, entity_name })));
-    await expect(sql`update audit_log set noun = ''`.execute(db)).rejects.toThrow('audit_log is append-only');
+    await expect(query(db)`update audit_log set noun = ''`).rejects.toThrow('audit_log is append-only');
   });
 });
 
@@ -67,8 +68,8 @@ describe('migration audit_lines_tell_names', () => {
     step = await readFile(migration?.path ?? name, 'utf8');
   });
   beforeEach(async () => {
-    await sql`alter table audit_log drop column event_name, drop column people`.execute(database.db);
-    await sql`drop index audit_log_action`.execute(database.db);
+    await query(database.db)`alter table audit_log drop column event_name, drop column people`;
+    await query(database.db)`drop index audit_log_action`;
   });
   afterAll(() => database.close());
 
@@ -85,31 +86,30 @@ describe('migration audit_lines_tell_names', () => {
       ['user', 7, { manager_id: 1e30 }, { manager_id: 'Mona', name: mona.id, user_id: -mona.id }, null, null],
     ] as const;
     for (const [entity, id, before, after] of rows) {
-      await sql`insert into audit_log (action, entity, entity_id, noun, before, after, ip, request_id) values ('it.changed',
-        ${entity}, ${String(id)}, '', ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, '', '')`.execute(
-        db,
-      );
+      await query(db)`
+        insert into audit_log (action, entity, entity_id, noun, before, after, ip, request_id) values ('it.changed',
+        ${entity}, ${String(id)}, '', ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, '', '')`;
     }
     await sql.raw(step).execute(db);
     const told = await db.selectFrom('audit_log').select(['event_name', 'people']).orderBy('id').execute();
     expect(told).toEqual(rows.map(([, , , , event_name, people]) => ({ event_name, people })));
-    await expect(sql`update audit_log set people = null`.execute(db)).rejects.toThrow('audit_log is append-only');
+    await expect(query(db)`update audit_log set people = null`).rejects.toThrow('audit_log is append-only');
   });
 
   test('names the people of many audit lines in one query, within seconds', async () => {
     const { db } = database;
-    await sql`insert into users (role, name) select 'USER', 'Fan ' || n from generate_series(1, 20000) n`.execute(db);
-    await sql`insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
+    await query(db)`insert into users (role, name) select 'USER', 'Fan ' || n from generate_series(1, 20000) n`;
+    await query(db)`insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
       select 'event_user.joined', 'event_user', '9999999/' || id, '', jsonb_build_object('listed_user_id', id), '', ''
-      from users order by id desc limit 2000`.execute(db);
-    await sql`analyze users, audit_log`.execute(db);
+      from users order by id desc limit 2000`;
+    await query(db)`analyze users, audit_log`;
     await db.transaction().execute(async (tx) => {
       // Gives a sort as little memory as it has beside a million people.
-      await sql`set local work_mem = '64kB'; set local statement_timeout = '5s'`.execute(tx);
+      await query(tx)`set local work_mem = '64kB'; set local statement_timeout = '5s'`;
       await sql.raw(step).execute(tx);
     });
-    const { rows } = await sql<{ lines: number }>`
-      select count(*) as lines from audit_log where people is not null and action = 'event_user.joined'`.execute(db);
+    const { rows } = await query(db)<{ lines: number }>`
+      select count(*) as lines from audit_log where people is not null and action = 'event_user.joined'`;
     expect(rows).toEqual([{ lines: 2_000 }]);
   });
 });

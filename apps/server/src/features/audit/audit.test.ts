@@ -11,6 +11,7 @@ import { signedInAs, readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildAdmin, buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testApp());
 const ada = await buildAdmin(house.db, { name: 'Ada' });
@@ -98,7 +99,7 @@ describe('append-only audit log', () => {
   test('refuses to delete a person who occurs in the audit log', async () => {
     const gone = await buildManager(house.db);
     await write({ actor: gone });
-    await expect(sql`delete from users where id = ${gone.id}`.execute(house.db)).rejects.toThrow('foreign key');
+    await expect(query(house.db)`delete from users where id = ${gone.id}`).rejects.toThrow('foreign key');
   });
 });
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refreshCookie } from '../../platform/session/session.ts';
 import { addPerson, authHouse, type AuthBrowser } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const { app, database } = await openForFile(authHouse());
 
@@ -19,8 +19,8 @@ const wholeSeconds = (ms: number) => Math.floor(ms / 1_000) * 1_000;
 const renew = async (browser: AuthBrowser) => (await browser.post('auth/refresh_session')).status;
 const isIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 const minuteLater = ({ id }: { id: number }) =>
-  sql`update sessions set previous_rotation_until = previous_rotation_until - interval '1 minute',
-    previous_access_until = previous_access_until - interval '1 minute' where user_id = ${id}`.execute(database.db);
+  query(database.db)`update sessions set previous_rotation_until = previous_rotation_until - interval '1 minute',
+    previous_access_until = previous_access_until - interval '1 minute' where user_id = ${id}`;
 /** The devices of the ended sessions. */
 const endings = async (userId: number) => {
   const lines = database.db.selectFrom('audit_log').select('entity_name').where('actor_id', '=', userId);
@@ -84,8 +84,8 @@ describe('refresh tokens', () => {
 
 describe('session lifetimes', () => {
   const idleFor = (id: number, days: number) =>
-    sql`update sessions set expires_at = expires_at - make_interval(days => ${days}),
-      last_seen_at = last_seen_at - make_interval(days => ${days}) where user_id = ${id}`.execute(database.db);
+    query(database.db)`update sessions set expires_at = expires_at - make_interval(days => ${days}),
+      last_seen_at = last_seen_at - make_interval(days => ${days}) where user_id = ${id}`;
 
   test('expires a session after 14 days without use and extends a used one', async () => {
     const [idle, used] = [await signedIn(), await signedIn()];
@@ -105,9 +105,7 @@ describe('session lifetimes', () => {
     const before = Date.now();
     const { id, browser } = await signedIn();
     const after = Date.now();
-    await sql`update sessions set created_at = created_at - interval '29 days' where user_id = ${id}`.execute(
-      database.db,
-    );
+    await query(database.db)`update sessions set created_at = created_at - interval '29 days' where user_id = ${id}`;
     const { raw } = await browser.post('auth/refresh_session');
     const expires = raw.cookies.find(({ name }) => name === refreshCookie)?.expires?.getTime() ?? 0;
     expect(expires).toBeGreaterThanOrEqual(wholeSeconds(before + dayMs));

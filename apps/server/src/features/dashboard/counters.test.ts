@@ -10,6 +10,7 @@ import {
   buildPromoCode,
   buildTeamMember,
 } from '../../../builders/builders.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await openForFile(testApp());
 const { db } = product;
@@ -27,10 +28,10 @@ async function wrongMeetings(): Promise<unknown[]> {
 }
 
 async function wrongShops(): Promise<unknown[]> {
-  const { rows } = await sql`
+  const { rows } = await query(product.db)`
     select a.id, c.products, c.promo_codes from users a left join shop_counts c on c.artist_id = a.id
     where coalesce(c.products, 0) <> (select count(*) from products where artist_id = a.id)
-      or coalesce(c.promo_codes, 0) <> (select count(*) from promo_codes where artist_id = a.id)`.execute(product.db);
+      or coalesce(c.promo_codes, 0) <> (select count(*) from promo_codes where artist_id = a.id)`;
   return rows;
 }
 
@@ -51,7 +52,7 @@ test('counts shared events of people and artists correctly under concurrent chan
   // Locks the event first, as a save does.
   const holding = (eventIds: number[], change: RawBuilder<unknown>) =>
     db.transaction().execute(async (tx) => {
-      await sql`select from events where id = any(${eventIds}::bigint[]) order by id for update`.execute(tx);
+      await query(tx)`select from events where id = any(${eventIds}::bigint[]) order by id for update`;
       await change.execute(tx);
     });
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = events;
@@ -76,9 +77,9 @@ test('counts shared events of people and artists correctly under concurrent chan
     holding([sixth], sql`delete from events where id = ${sixth}`),
   ]);
   expect(await wrongMeetings()).toEqual([]);
-  const { rows } = await sql`select from shared_artists where events > 0`.execute(db);
+  const { rows } = await query(db)`select from shared_artists where events > 0`;
   expect(rows.length).toBeGreaterThan(10);
-  await sql`delete from events where id = any(${events.slice(0, 3)}::bigint[])`.execute(db);
+  await query(db)`delete from events where id = any(${events.slice(0, 3)}::bigint[])`;
   expect(await wrongMeetings()).toEqual([]);
 });
 
@@ -88,9 +89,9 @@ test('does not block two saves that change no list', async () => {
   const { id } = await buildEvent(db, { managerId, artistIds: [artist.id] });
   const saveAgain = sql`insert into event_artists values (${id}, ${artist.id}, 0) on conflict do nothing`;
   await db.transaction().execute(async (tx) => {
-    await sql`select lock_attendance_counts()`.execute(tx);
+    await query(tx)`select lock_attendance_counts()`;
     await db.transaction().execute(async (other) => {
-      await sql`set local lock_timeout = '2s'`.execute(other);
+      await query(other)`set local lock_timeout = '2s'`;
       await saveAgain.execute(other);
     });
   });
@@ -106,12 +107,10 @@ test("counts an artist's products and promo codes under concurrent writes", asyn
     ]),
   );
   expect(await wrongShops()).toEqual([]);
-  await sql`delete from promo_codes where artist_id = ${second.id}`.execute(db);
+  await query(db)`delete from promo_codes where artist_id = ${second.id}`;
   expect(await wrongShops()).toEqual([]);
-  const { rows } =
-    await sql`select products, promo_codes from shop_counts where artist_id = any(${[first.id, second.id]}) order by artist_id`.execute(
-      db,
-    );
+  const { rows } = await query(db)`
+    select products, promo_codes from shop_counts where artist_id = any(${[first.id, second.id]}) order by artist_id`;
   expect(rows).toEqual([
     { products: 3, promo_codes: 3 },
     { products: 2, promo_codes: 0 },
@@ -123,12 +122,12 @@ test('detects a row written past the triggers (control)', async () => {
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId });
   await db.transaction().execute(async (tx) => {
-    await sql`alter table event_artists disable trigger user`.execute(tx);
-    await sql`alter table promo_codes disable trigger user`.execute(tx);
-    await sql`insert into event_artists values (${id}, ${artist.id}, 0)`.execute(tx);
+    await query(tx)`alter table event_artists disable trigger user`;
+    await query(tx)`alter table promo_codes disable trigger user`;
+    await query(tx)`insert into event_artists values (${id}, ${artist.id}, 0)`;
     await buildPromoCode(tx, { artistId: artist.id });
-    await sql`alter table event_artists enable trigger user`.execute(tx);
-    await sql`alter table promo_codes enable trigger user`.execute(tx);
+    await query(tx)`alter table event_artists enable trigger user`;
+    await query(tx)`alter table promo_codes enable trigger user`;
   });
   expect(await wrongMeetings()).toHaveLength(1);
   expect(await wrongShops()).toHaveLength(1);

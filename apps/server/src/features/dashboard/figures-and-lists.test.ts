@@ -8,7 +8,6 @@ import type { Operation } from '@backline/contract/operation';
 import { listProducts } from '@backline/contract/products';
 import { listPromoCodes } from '@backline/contract/promo-codes';
 import { getReportTotal, listEventSales } from '@backline/contract/reports';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
@@ -28,6 +27,7 @@ import {
 } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/index.ts';
+import { query } from '../../../testing/query.ts';
 
 const dayMs = 86_400_000;
 
@@ -71,9 +71,9 @@ for (const [place, { id: managerId }] of managers.entries()) {
     }
   }
 }
-await sql`
+await query(db)`
   insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-  select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`.execute(db);
+  select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`;
 // Part of the counts is folded.
 await foldAttendance(db);
 await foldSales(db);
@@ -87,7 +87,7 @@ await buildPaidOrder(db, {
   accountId: await buildPaymentAccount(db, managers[0]?.id ?? 0),
   sizeId: shirts[0] ?? 0,
 });
-await sql`insert into role_features values ('ARTIST', 'Page_Manage_Users')`.execute(db);
+await query(db)`insert into role_features values ('ARTIST', 'Page_Manage_Users')`;
 const people = { admin: await buildAdmin(db), manager: managers[0], artist: artists[1], rival: managers[1] };
 for (const [name, person] of Object.entries(people)) {
   if (person === undefined) throw new Error('nobody');
@@ -199,8 +199,8 @@ test("moves an event's days with it to another manager", async () => {
     (await totalsOf(client)).days.map(({ orders, sales }) => ({ orders, sales }));
   const both = async () => [await daysOf(manager), await daysOf(rival)];
   const [before = [], beforeRival = []] = await both();
-  const { rows } = await sql<{ id: number }>`select id from users where role = 'MANAGER' order by id`.execute(db);
-  await sql`update events set manager_id = ${rows[1]?.id} where manager_id = ${rows[0]?.id}`.execute(db);
+  const { rows } = await query(db)<{ id: number }>`select id from users where role = 'MANAGER' order by id`;
+  await query(db)`update events set manager_id = ${rows[1]?.id} where manager_id = ${rows[0]?.id}`;
   const [after = [], afterRival = []] = await both();
   expect(after.every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
   for (const [place, { orders, sales }] of afterRival.entries()) {

@@ -1,5 +1,4 @@
 import { getDashboardTotals } from '@backline/contract/dashboard';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -7,11 +6,12 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { houseZoneOf } from '../events/index.ts';
 import { countTotals } from './dashboard.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testApp());
 
 const readZone = async (set: string | undefined) => {
-  const { rows } = await sql<{ zone: string }>`select ${houseZoneOf(set)} as zone`.execute(house.db);
+  const { rows } = await query(house.db)<{ zone: string }>`select ${houseZoneOf(set)} as zone`;
   return rows[0]?.zone;
 };
 

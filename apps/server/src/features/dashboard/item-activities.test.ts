@@ -1,5 +1,4 @@
 import { getEventsActivities, type Activity } from '@backline/contract/activities';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
@@ -21,6 +20,7 @@ import {
 import { foldSales } from '../orders/index.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await openForFile(testApp());
 
@@ -109,10 +109,10 @@ test('lists a light show from its start, unless it was stopped before', async ()
   const { db, house, night } = await openNight();
   const timeline = await buildTimeline(db);
   const play = async (name: string, kind: string, epoch: number, startsAt: Date, stoppedAt: Date | null = null) => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await query(db)<{ id: number }>`
       insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at, stopped_at)
       values (${night}, ${epoch}, ${kind}, 1, ${name}, ${timeline.id}, ${startsAt}::timestamptz,
-        ${startsAt}::timestamptz + interval '1 minute', ${stoppedAt}::timestamptz) returning id`.execute(db);
+        ${startsAt}::timestamptz + interval '1 minute', ${stoppedAt}::timestamptz) returning id`;
     return rows[0]?.id;
   };
   const waves = await play('Waves', 'pattern', 1, ago(9));
@@ -138,15 +138,13 @@ test('lists a refund, to an artist only if the order has only their items', asyn
   const opened = await openNight();
   const { db, house, own, colleague } = opened;
   const [cap = 0, mug = 0] = await sellBoth(opened);
-  await sql`
+  await query(db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
     select o.provider, o.payment_id, o.id, o.account_id, told.cents, told.status, false, told.at::timestamptz
     from orders o join (values (${cap}::bigint, 500, 'succeeded', ${ago(4)}::timestamptz), (${mug}, 250, 'succeeded', ${ago(2)}),
-      (${mug}, 100, 'pending', null), (${mug}, 50, 'failed', ${ago(1)})) told (id, cents, status, at) on told.id = o.id`.execute(
-    db,
-  );
-  const { rows } = await sql<{ id: number; no: string }>`
-    select id, order_no as no from orders where id in (${cap}, ${mug})`.execute(db);
+      (${mug}, 100, 'pending', null), (${mug}, 50, 'failed', ${ago(1)})) told (id, cents, status, at) on told.id = o.id`;
+  const { rows } = await query(db)<{ id: number; no: string }>`
+    select id, order_no as no from orders where id in (${cap}, ${mug})`;
   const lineOf = (id: number, amount: string) => [
     'refund',
     id,
@@ -156,11 +154,9 @@ test('lists a refund, to an artist only if the order has only their items', asyn
   expect(await refundsOf(house)).toEqual([lineOf(mug, '$2.50'), lineOf(cap, '$5.00')]);
   expect(await refundsOf(own)).toEqual([lineOf(cap, '$5.00')]);
   // Adds another artist's item to the order.
-  await sql`
+  await query(db)`
     insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
-    select ${mug}, 2, product_id, size_id, title, size, 1, item_price_cents, item_price_cents from order_items where order_id = ${cap}`.execute(
-    db,
-  );
+    select ${mug}, 2, product_id, size_id, title, size, 1, item_price_cents, item_price_cents from order_items where order_id = ${cap}`;
   expect(await refundsOf(colleague)).toEqual([]);
 });
 
@@ -172,9 +168,9 @@ test('lists open support tickets in one line until the last is closed', async ()
   ];
   await buildSupportCase(db, { eventId: night, status: 'closed' });
   expect(await readAs(house)).toEqual([['ticket', night, '2 support tickets open']]);
-  await sql`update support_cases set status = 'closed' where id = ${first.id}`.execute(db);
+  await query(db)`update support_cases set status = 'closed' where id = ${first.id}`;
   expect(await readAs(house)).toEqual([['ticket', night, '1 support ticket open']]);
-  await sql`update support_cases set status = 'closed' where id = ${second.id}`.execute(db);
+  await query(db)`update support_cases set status = 'closed' where id = ${second.id}`;
   expect(await readAs(house)).toEqual([]);
 });
 

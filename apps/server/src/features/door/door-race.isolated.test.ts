@@ -1,7 +1,6 @@
 import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, checkInFanAsEventAdmin, joinAtDoor, scanFan } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { auditOfPlace, newNumber } from '../../../testing/attendance/attendance.ts';
@@ -9,6 +8,7 @@ import { kept, recounted } from '../../../testing/events/attendance-counts.ts';
 import { doorHouse, hourMs } from '../../../testing/door/door.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import * as joining from './door-join.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 // Spied on for the control without the lock.
 vi.mock(import('./door-join.repository.ts'), { spy: true });
@@ -46,8 +46,8 @@ describe('concurrent check-ins of a fan', () => {
       const isIn = (await look())?.checked_in_at !== null;
       await bothHaveLooked();
       if (isIn) return 'already_in';
-      await sql`update event_users set checked_in_at = now()
-        where event_id = ${house.event.id} and user_id = ${fan.id}`.execute(house.db);
+      await query(house.db)`update event_users set checked_in_at = now()
+        where event_id = ${house.event.id} and user_id = ${fan.id}`;
       return 'checked_in';
     };
     expect(countOf(await Promise.all([naiveDoor(), naiveDoor()]), 'checked_in')).toBe(2);
@@ -72,8 +72,8 @@ describe('concurrent check-ins of a fan', () => {
 
 describe('concurrent joins with one number', () => {
   const fansNamed = async (eventId: number, name: string) => {
-    const { rows } = await sql`select u.id from event_users f join users u on u.id = f.user_id
-      where f.event_id = ${eventId} and u.name = ${name}`.execute(house.db);
+    const { rows } = await query(house.db)`select u.id from event_users f join users u on u.id = f.user_id
+      where f.event_id = ${eventId} and u.name = ${name}`;
     return rows.length;
   };
   const joinTwice = async (name: string) => {
@@ -120,9 +120,7 @@ test('checks in each of a crowd at ten doors once and lists the latest', async (
     }),
   );
   expect([countOf(outcomes, 'checked_in'), countOf(outcomes, 'already_in')]).toEqual([60, 20]);
-  const { rows } = await sql<{ arrived: number }>`
-    select count(*) as arrived from event_users where event_id = ${event.id} and checked_in_at is not null`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ arrived: number }>`
+    select count(*) as arrived from event_users where event_id = ${event.id} and checked_in_at is not null`;
   expect(rows).toEqual([{ arrived: 60 }]);
 });

@@ -2,13 +2,13 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, checkInFanAsEventAdmin, scanFan, scanFanAsEventAdmin } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
 import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
 import { doorHouse, hourMs } from '../../../testing/door/door.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(doorHouse());
 
@@ -151,12 +151,10 @@ describe('entries', () => {
     const input = { event_id: house.event.id, user_id: fan.id };
     const told = async () => {
       // Some have their number already.
-      const { rows } = await sql<{ topic: string; user_id: number | null }>`
+      const { rows } = await query(house.db)<{ topic: string; user_id: number | null }>`
         select topic, user_id from (
           select topic, event_id, user_id, data from noted union all select topic, event_id, user_id, data from notices) all_told
-        where (topic = ${ownPlace.name} and user_id = ${fan.id}) or (topic = ${eventArrivals.name} and event_id = ${house.event.id})`.execute(
-        house.db,
-      );
+        where (topic = ${ownPlace.name} and user_id = ${fan.id}) or (topic = ${eventArrivals.name} and event_id = ${house.event.id})`;
       return { own: rows.filter(({ topic }) => topic === ownPlace.name).length, event: rows.length };
     };
     const before = await told();

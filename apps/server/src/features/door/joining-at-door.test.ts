@@ -2,13 +2,13 @@ import { joinEventByCode } from '@backline/contract/attendance';
 import { checkInFan, joinAtDoor, joinAtDoorAsEventAdmin } from '@backline/contract/door';
 import * as fanTexts from '@backline/contract/fans.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan } from '../../../builders/builders.ts';
 import { newNumber } from '../../../testing/attendance/attendance.ts';
 import { doorHouse, hourMs } from '../../../testing/door/door.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(doorHouse());
 
@@ -16,9 +16,14 @@ const join = (event: BuiltEvent, input: object, idempotencyKey?: string) =>
   house.door.call(joinAtDoor, { event_id: event.id, ...input }, idempotencyKey === undefined ? {} : { idempotencyKey });
 /** Without the event admin. */
 const fansOf = async (event: BuiltEvent) => {
-  const { rows } = await sql<{ id: number; name: string; contact_phone: string | null; phone_number: string | null }>`
+  const { rows } = await query(house.db)<{
+    id: number;
+    name: string;
+    contact_phone: string | null;
+    phone_number: string | null;
+  }>`
     select u.id, u.name, u.contact_phone, u.phone_number from event_users f join users u on u.id = f.user_id
-    where f.event_id = ${event.id} and f.is_fan and f.event_role = 'USER' order by u.id`.execute(house.db);
+    where f.event_id = ${event.id} and f.is_fan and f.event_role = 'USER' order by u.id`;
   return rows;
 };
 
@@ -46,7 +51,7 @@ describe('joining at the door', () => {
     ['GB', '312 555 0179', null],
   ])('reads a number in %s, %s, as %s', async (country, typed, stored) => {
     const event = await house.newEvent();
-    await sql`update events set country_code = ${country} where id = ${event.id}`.execute(house.db);
+    await query(house.db)`update events set country_code = ${country} where id = ${event.id}`;
     const { body } = await join(event, { name: 'Pat', phone_number: typed });
     if (stored === null) {
       expect(body.fields).toEqual([{ path: 'phone_number', message: sessionTexts.phoneInvalid }]);
@@ -62,9 +67,9 @@ describe('joining at the door', () => {
       fan: { name: 'Pat Doe', section: 'Floor', seat: '7', checked_in_by: 'Tim' },
     });
     expect(await fansOf(event)).toMatchObject([{ name: 'Pat Doe', contact_phone: null, phone_number: null }]);
-    const { rows } = await sql`select action, after->>'how' as how from audit_log
+    const { rows } = await query(house.db)`select action, after->>'how' as how from audit_log
       where event_name is not null and actor_id = ${house.people.tim.id} and entity_id = ${`${event.id}/${body.fan?.user_id}`}
-      order by id`.execute(house.db);
+      order by id`;
     expect(rows).toEqual([
       { action: 'event_user.joined', how: null },
       { action: 'event_user.checked_in', how: 'door_join' },
@@ -117,14 +122,14 @@ describe('joining at the door', () => {
 
   test('limits joins by an event admin but not by staff', async () => {
     const event = await house.newEvent();
-    await sql`insert into throttles (key, hits, resets_at)
+    await query(house.db)`insert into throttles (key, hits, resets_at)
       select 'doorJoin:fan:' || user_id, 300, now() + interval '1 hour' from event_users
-      where event_id = ${event.id} and is_fan and event_role = 'ADMIN'`.execute(house.db);
+      where event_id = ${event.id} and is_fan and event_role = 'ADMIN'`;
     const input = { event_id: event.id, name: 'One Too Many' };
     const refused = await house.eventAdmin.call(joinAtDoorAsEventAdmin, input);
     expect([refused.status, (await join(event, input)).body.outcome]).toEqual([429, 'checked_in']);
     expect(await fansOf(event)).toHaveLength(1);
-    await sql`delete from throttles where key like 'doorJoin:%'`.execute(house.db);
+    await query(house.db)`delete from throttles where key like 'doorJoin:%'`;
   });
 
   test("tells staff only that the number's owner is in, and lists nobody", async () => {

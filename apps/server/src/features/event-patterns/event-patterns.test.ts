@@ -9,7 +9,6 @@ import {
 import * as lightTexts from '@backline/contract/lights.texts';
 import { leadMs, stopLight } from '@backline/contract/light-shows';
 import { retirePattern, updatePattern } from '@backline/contract/patterns';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
@@ -17,6 +16,7 @@ import { aheadMs } from '../light-shows/index.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { eventPatternJobs } from './index.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 const patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
@@ -39,13 +39,13 @@ const save = (eventId: number, id: number, change: object) =>
   });
 /** Moves the start to that many seconds from now. Negative: past. */
 const moveTo = (id: number, seconds: number) =>
-  sql`update event_patterns set ends_at = now() + make_interval(secs => ${seconds}) + (ends_at - starts_at),
-    starts_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(house.db);
+  query(house.db)`update event_patterns set ends_at = now() + make_interval(secs => ${seconds}) + (ends_at - starts_at),
+    starts_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
 /** When the starting job is due. */
 const dueOf = async (id: number) => {
-  const { rows } = await sql<{ at: string }>`
+  const { rows } = await query(house.db)<{ at: string }>`
     select start_after as at from pgboss.job_common
-    where name = 'start-event-pattern' and singleton_key = ${String(id)} and state < 'active'`.execute(house.db);
+    where name = 'start-event-pattern' and singleton_key = ${String(id)} and state < 'active'`;
   return Date.parse(rows[0]?.at ?? '');
 };
 const start = async (id: number) => {
@@ -117,8 +117,8 @@ describe('starting patterns', () => {
     await save(eventId, id, { start_dttm: startsMs });
     expect(await dueOf(id)).toBe(startsMs - aheadMs);
     await moveTo(id, leadMs / 1_000);
-    await sql`update pgboss.job_common set start_after = now()
-      where name = 'start-event-pattern' and singleton_key = ${String(id)} and state < 'active'`.execute(house.db);
+    await query(house.db)`update pgboss.job_common set start_after = now()
+      where name = 'start-event-pattern' and singleton_key = ${String(id)} and state < 'active'`;
     await runJobs(house.platform, eventPatternJobs);
     const { start_dttm } = await detail(eventId, id);
     const { show } = await house.fanLights(eventId);
@@ -176,8 +176,9 @@ describe('starting patterns', () => {
     const { eventId, trackId } = await house.newEvent();
     const id = await added(eventId);
     await house.play(eventId, trackId);
-    await sql`update light_shows set starts_at = now() - interval '20 seconds', ends_at = now() + interval '1 second'
-      where event_id = ${eventId}`.execute(house.db);
+    await query(house.db)`
+      update light_shows set starts_at = now() - interval '20 seconds', ends_at = now() + interval '1 second'
+      where event_id = ${eventId}`;
     await moveTo(id, 9);
     await start(id);
     expect((await detail(eventId, id)).state).toBe('preparing');

@@ -22,6 +22,7 @@ import { foldAttendance, hasDifferences } from './attendance-counts.repository.t
 import { kept, recounted } from '../../../testing/events/attendance-counts.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { foldAttendanceJob } from './events.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 let manager: BuiltPerson;
 let client: SignedIn;
@@ -44,11 +45,11 @@ const joined = async (count: number, checkedInAt: Date | null = null) => {
 };
 async function list(artistId: number, memberId: number, isListed: boolean) {
   if (isListed) {
-    await sql`insert into event_artists values (${event.id}, ${artistId}, 0) on conflict do nothing`.execute(db);
-    await sql`insert into event_team_members values (${event.id}, ${memberId}) on conflict do nothing`.execute(db);
+    await query(db)`insert into event_artists values (${event.id}, ${artistId}, 0) on conflict do nothing`;
+    await query(db)`insert into event_team_members values (${event.id}, ${memberId}) on conflict do nothing`;
   } else {
-    await sql`delete from event_artists where artist_id = ${artistId}`.execute(db);
-    await sql`delete from event_team_members where team_member_id = ${memberId}`.execute(db);
+    await query(db)`delete from event_artists where artist_id = ${artistId}`;
+    await query(db)`delete from event_team_members where team_member_id = ${memberId}`;
   }
 }
 const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
@@ -71,7 +72,7 @@ test('keeps counts equal to the fans during concurrent joins, arrivals, imports,
     ...phones.slice(25).map((phone) => phone.call(joinEventByCode, { event_code: event.code })),
     ...leaving.map(({ id }) => admin.call(undoCheckIn, { event_id: event.id, group_user_id: id })),
     ...[rival.id, manager.id, rival.id].map((id) => moveTo(id).execute(db)),
-    sql`delete from event_users where user_id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(db),
+    query(db)`delete from event_users where user_id = any(${removed.map(({ id }) => id)}::bigint[])`,
     imported(product, admin, event.id, people(40)),
     ...[true, false, true].map((isListed) => list(artist.id, member.id, isListed)),
     ...Array.from({ length: 12 }, () => foldAttendance(db)),
@@ -89,11 +90,11 @@ test('keeps counts equal to the fans during concurrent joins, arrivals, imports,
 test('detects a write that bypasses the triggers (control)', async () => {
   await joined(1);
   expect(await kept(product.db)).toEqual(await recounted(product.db));
-  await sql`alter table event_users disable trigger attendance_changed`.execute(product.db);
-  await sql`update event_users set checked_in_at = now() where event_id = ${event.id} and is_fan`.execute(product.db);
-  await sql`alter table event_users enable trigger attendance_changed`.execute(product.db);
+  await query(product.db)`alter table event_users disable trigger attendance_changed`;
+  await query(product.db)`update event_users set checked_in_at = now() where event_id = ${event.id} and is_fan`;
+  await query(product.db)`alter table event_users enable trigger attendance_changed`;
   expect(await kept(product.db)).not.toEqual(await recounted(product.db));
-  await sql`delete from events where id = ${event.id}`.execute(product.db);
+  await query(product.db)`delete from events where id = ${event.id}`;
 });
 
 test('lets two check-ins of one event run in parallel before a commit', async () => {
@@ -101,17 +102,17 @@ test('lets two check-ins of one event run in parallel before a commit', async ()
   const arrive = (fanId: number | undefined) =>
     sql`update event_users set checked_in_at = now() where event_id = ${event.id} and user_id = ${fanId}`;
   // A single counter row is the simpler design. This shows its cost, and that the test would detect it.
-  await sql`create table hot_counts as select ${event.id}::bigint as event_id, 0 as checkins`.execute(product.db);
+  await query(product.db)`create table hot_counts as select ${event.id}::bigint as event_id, 0 as checkins`;
   const count = sql`update hot_counts set checkins = checkins + 1`;
   await product.db.transaction().execute(async (tx) => {
     await arrive(first?.id).execute(tx);
     await product.db.transaction().execute(async (other) => {
-      await sql`set local lock_timeout = '2s'`.execute(other);
+      await query(other)`set local lock_timeout = '2s'`;
       await arrive(second?.id).execute(other);
     });
     await count.execute(tx);
     const waiting = product.db.transaction().execute(async (other) => {
-      await sql`set local lock_timeout = '200ms'`.execute(other);
+      await query(other)`set local lock_timeout = '200ms'`;
       await count.execute(other);
     });
     await expect(waiting).rejects.toMatchObject({ code: '55P03' });
@@ -120,7 +121,7 @@ test('lets two check-ins of one event run in parallel before a commit', async ()
 
 test('shows the same counts before and after a fold', async () => {
   const artist = await buildArtist(product.db, { managerId: manager.id });
-  await sql`insert into event_artists values (${event.id}, ${artist.id}, 0)`.execute(product.db);
+  await query(product.db)`insert into event_artists values (${event.id}, ${artist.id}, 0)`;
   await joined(3, new Date());
   await joined(2);
   const shown = async () => {
@@ -142,9 +143,9 @@ test('shows the same counts before and after a fold', async () => {
 
 test('folds counts again within seconds while people arrive, and otherwise each minute', async () => {
   const soon = async () => {
-    const { rows } = await sql<{ seconds: number }>`
+    const { rows } = await query(product.db)<{ seconds: number }>`
       select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
-      where name = 'fold-attendance' and singleton_key = 'soon' and state < 'active'`.execute(product.db);
+      where name = 'fold-attendance' and singleton_key = 'soon' and state < 'active'`;
     return rows.map(({ seconds }) => seconds);
   };
   await joinFan(product.db, { eventId: event.id, fanId: (await buildFan(product.db)).id });
@@ -153,7 +154,7 @@ test('folds counts again within seconds while people arrive, and otherwise each 
   const [seconds, ...others] = await soon();
   expect([seconds !== undefined && seconds > 0 && seconds <= 5, others]).toEqual([true, []]);
 
-  await sql`delete from pgboss.job_common where name = 'fold-attendance'`.execute(product.db);
+  await query(product.db)`delete from pgboss.job_common where name = 'fold-attendance'`;
   await runNow(product.platform, foldAttendanceJob, {});
   expect(await soon()).toEqual([]);
 });
@@ -165,7 +166,7 @@ test('removes folded and pending counts with a deleted event', async () => {
   await list(artist.id, member.id, true);
   await foldAttendance(product.db);
   await joined(3, new Date());
-  await sql`delete from events where id = ${event.id}`.execute(product.db);
+  await query(product.db)`delete from events where id = ${event.id}`;
   expect(await kept(product.db)).toEqual(await recounted(product.db));
   await foldAttendance(product.db);
   expect(await kept(product.db)).toEqual(await recounted(product.db));

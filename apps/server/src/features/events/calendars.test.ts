@@ -5,6 +5,7 @@ import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../..
 import { testApp } from '../../../testing/app.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await openForFile(testApp());
 const { db } = product;
@@ -12,10 +13,10 @@ const managerId = (await buildManager(product.db)).id;
 
 /** Counts calendar rows whose start differs from their event's. */
 async function countWrong(): Promise<number> {
-  const { rows } = await sql<{ wrong: number }>`
+  const { rows } = await query(product.db)<{ wrong: number }>`
     select count(*)::int as wrong from events e join (
       select event_id, starts_at from event_artists union all select event_id, starts_at from event_team_members) c on c.event_id = e.id
-    where c.starts_at <> e.starts_at`.execute(product.db);
+    where c.starts_at <> e.starts_at`;
   return rows[0]?.wrong ?? -1;
 }
 

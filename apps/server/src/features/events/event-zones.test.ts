@@ -1,13 +1,13 @@
 import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import { ianaZone, shownZone } from '@backline/contract/time-zones';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testApp());
 const { id } = await buildManager(house.db);
@@ -73,22 +73,22 @@ test('shows a stored time zone that the database does not know', async () => {
       timezone: 'US/Pacific',
     })
   ).body;
-  await sql`update events set timezone = 'Europe/Newtown' where id = ${event_id}`.execute(house.db);
+  await query(house.db)`update events set timezone = 'Europe/Newtown' where id = ${event_id}`;
   const [stored] = (await manager.call(getEventDetails, { event_id })).body;
   expect(stored).toMatchObject({ timezone: 'Europe/Newtown' });
-  await sql`update events set timezone = 'UTC' where id = ${event_id}`.execute(house.db);
+  await query(house.db)`update events set timezone = 'UTC' where id = ${event_id}`;
 });
 
 test('reads labels and offsets of zones in the database as in the contract', async () => {
   for (const [label, zone] of Object.entries(ianaZone)) {
-    const { rows } = await sql<{ zone: string }>`select zone_of(${label}) as zone`.execute(house.db);
+    const { rows } = await query(house.db)<{ zone: string }>`select zone_of(${label}) as zone`;
     expect(rows).toEqual([{ zone }]);
   }
   for (const zone of ['Asia/Kathmandu', 'America/St_Johns', 'Europe/London', 'Europe/Berlin', 'Pacific/Chatham']) {
     for (const at of ['2027-01-15T12:00:00Z', '2027-07-15T12:00:00Z']) {
-      const { rows } = await sql<{ shown: string }>`select shown_zone(${zone}, ${at}::timestamptz) as shown`.execute(
-        house.db,
-      );
+      const { rows } = await query(house.db)<{
+        shown: string;
+      }>`select shown_zone(${zone}, ${at}::timestamptz) as shown`;
       expect([zone, at, rows[0]?.shown]).toEqual([zone, at, shownZone(zone, Date.parse(at))]);
     }
   }

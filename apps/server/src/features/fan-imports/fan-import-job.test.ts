@@ -1,6 +1,5 @@
 import { runFanImport, stopFanImport } from '@backline/contract/fan-imports';
 import * as importTexts from '@backline/contract/imports.texts';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
@@ -26,6 +25,7 @@ import {
 import { fanImportJobs } from './fan-imports.jobs.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(importHouse());
 const { product, managerId } = house;
@@ -43,7 +43,7 @@ test("ends the import's job silently when its event was deleted", async () => {
   const id = await filled(house.manager, eventId, people(1_500));
   await started(house.manager, eventId, id);
   await runNextJob(house);
-  await sql`delete from events where id = ${eventId}`.execute(db);
+  await query(db)`delete from events where id = ${eventId}`;
   expect(await runNextJob(house)).toBe(1);
   expect(await waitingTurns(house, id)).toEqual([]);
 });
@@ -170,13 +170,11 @@ describe('fan import jobs', () => {
     const id = await filled(house.manager, eventId, rows);
     await started(house.manager, eventId, id);
     await runNextJob(house);
-    await sql`
-      create function refuse_fan() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
-      db,
-    );
-    await sql`create trigger refused before insert on event_users execute function refuse_fan()`.execute(db);
+    await query(db)`
+      create function refuse_fan() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`;
+    await query(db)`create trigger refused before insert on event_users execute function refuse_fan()`;
     await expect(runNextJob(house)).rejects.toThrow('the disk is full');
-    await sql`drop trigger refused on event_users`.execute(db);
+    await query(db)`drop trigger refused on event_users`;
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'failed',
       failure: importTexts.importFault,
@@ -205,7 +203,7 @@ describe('fan import jobs', () => {
     if (goOn === undefined) return expect.unreachable();
     await runNow(platform, goOn, {});
     expect(await waitingTurns(house, id)).toEqual([1]);
-    await sql`delete from pgboss.job where name = 'import-fans'`.execute(db);
+    await query(db)`delete from pgboss.job where name = 'import-fans'`;
     await runNow(platform, goOn, {});
     expect([await waitingTurns(house, id), await waitingTurns(house, halted)]).toEqual([[1], []]);
     await runJobs(platform, fanImportJobs);

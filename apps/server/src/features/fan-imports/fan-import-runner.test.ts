@@ -21,6 +21,7 @@ import {
 } from '../../../testing/fan-imports/fan-imports.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(importHouse());
 const { product, managerId, admin } = house;
@@ -32,9 +33,9 @@ async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }>
   const admin = await buildAdmin(db);
   const own = await signedInAs(app, platform, admin);
   const client = await signedInAs(app, platform, { id: house.managerId });
-  await sql`
+  await query(db)`
     update sessions set impersonator_id = ${admin.id}, impersonator_session_id = ${own.sessionId}::uuid
-    where id = ${client.sessionId}::uuid`.execute(db);
+    where id = ${client.sessionId}::uuid`;
   return { client, adminId: admin.id };
 }
 
@@ -87,9 +88,9 @@ describe('lost permissions', () => {
 
   test('halts the import of a manager whose role lost the permission', async () => {
     const { eventId, id } = await halfDone();
-    await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(db);
+    await query(db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`;
     await runJobs(platform, fanImportJobs);
-    await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(db);
+    await query(db)`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`;
     expect(await progressOf(house.admin, eventId, id)).toMatchObject({ status: 'failed', done_count: 1_000 });
     expect(await waitingTurns(house, id)).toEqual([]);
   });
@@ -100,7 +101,7 @@ describe('lost permissions', () => {
     const id = await filled(client, eventId, people(1_500));
     await started(client, eventId, id);
     await runNextJob(house);
-    await sql`update users set role = 'MANAGER' where id = ${adminId}`.execute(house.product.db);
+    await query(house.product.db)`update users set role = 'MANAGER' where id = ${adminId}`;
     await runNextJob(house);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'failed', done_count: 1_000 });
     expect(await run(house.product, house.manager, eventId, id)).toMatchObject({ status: 'finished' });
@@ -108,7 +109,7 @@ describe('lost permissions', () => {
 
   test('continues after the person signed out or closed the page', async () => {
     const { eventId, id, manager } = await halfDone();
-    await sql`update sessions set ended_at = now() where user_id = ${manager.id}`.execute(house.product.db);
+    await query(house.product.db)`update sessions set ended_at = now() where user_id = ${manager.id}`;
     await runJobs(house.product.platform, fanImportJobs);
     expect(await progressOf(house.admin, eventId, id)).toMatchObject({ status: 'finished', added_count: 1_500 });
   });

@@ -1,6 +1,5 @@
 import { getFanImportUndo, undoFanImport } from '@backline/contract/fan-imports';
 import * as importTexts from '@backline/contract/imports.texts';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
@@ -22,6 +21,7 @@ import {
 import { fanImportJobs } from './fan-imports.jobs.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(importHouse());
 const { product, manager } = house;
@@ -35,10 +35,8 @@ const jobNamed = (wanted: string) => {
 };
 /** People known only from imports. */
 const unproved = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where role = 'USER' and email is null and phone_number is null`.execute(
-    house.product.db,
-  );
+  const { rows } = await query(house.product.db)<{ count: number }>`
+    select count(*) as count from users where role = 'USER' and email is null and phone_number is null`;
   return rows[0]?.count ?? 0;
 };
 /** Runs an import of that many new people. */
@@ -125,13 +123,11 @@ describe('undo jobs', () => {
     const id = await importOf(1_050, eventId);
     await undoing(house.manager, eventId, id);
     await runNextJob(house);
-    await sql`
-      create or replace function refuse_removal() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
-      db,
-    );
-    await sql`create trigger refused before delete on event_users execute function refuse_removal()`.execute(db);
+    await query(db)`
+      create or replace function refuse_removal() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`;
+    await query(db)`create trigger refused before delete on event_users execute function refuse_removal()`;
     await expect(runNextJob(house)).rejects.toThrow('the disk is full');
-    await sql`drop trigger refused on event_users`.execute(db);
+    await query(db)`drop trigger refused on event_users`;
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'undoing',
       failure: importTexts.importUndoFault,
@@ -150,7 +146,7 @@ describe('undo jobs', () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(10, eventId);
     await undoing(house.manager, eventId, id);
-    await sql`delete from pgboss.job where name = 'undo-fan-import'`.execute(db);
+    await query(db)`delete from pgboss.job where name = 'undo-fan-import'`;
     await runNow(platform, jobNamed('go-on-with-fan-imports'), {});
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(platform, fanImportJobs);
@@ -161,7 +157,7 @@ describe('undo jobs', () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(2_100, eventId);
     await undoing(house.manager, eventId, id);
-    await sql`update users set is_active = false where id = ${house.managerId}`.execute(db);
+    await query(db)`update users set is_active = false where id = ${house.managerId}`;
     const url = platform.config.databaseUrl ?? '';
     const stops = await Promise.all([1, 2].map(() => startWorker(platform, url, fanImportJobs)));
     const undoneAt = async () => {
@@ -170,7 +166,7 @@ describe('undo jobs', () => {
     };
     await vi.waitUntil(undoneAt, soon);
     await Promise.all(stops.map((stop) => stop(1_000)));
-    await sql`update users set is_active = true where id = ${house.managerId}`.execute(db);
+    await query(db)`update users set is_active = true where id = ${house.managerId}`;
     expect(await listOf(house, eventId)).toEqual([]);
     expect(await keptCounts(db)).toEqual(await recounted(db));
   });

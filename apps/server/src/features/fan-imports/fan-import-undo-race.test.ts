@@ -1,6 +1,5 @@
 import { checkIn, joinEventByCode } from '@backline/contract/attendance';
 import { undoFanImport } from '@backline/contract/fan-imports';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { allSignedInAs } from '../../../testing/as.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../../testing/fan-imports/fan-imports.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(importHouse());
 const { product, manager } = house;
@@ -85,10 +85,8 @@ describe('check-ins during an undo', () => {
     await house.product.db.transaction().execute(async (tx) => {
       const read = async () => {
         if (lookAt === 'locked') return undo.lockPlaces(tx, importId, 10);
-        const { rows } = await sql<{ fanId: number }>`
-          select user_id as "fanId" from event_users where fan_import_id = ${importId} and checked_in_at is null`.execute(
-          tx,
-        );
+        const { rows } = await query(tx)<{ fanId: number }>`
+          select user_id as "fanId" from event_users where fan_import_id = ${importId} and checked_in_at is null`;
         return rows;
       };
       const places = await read();

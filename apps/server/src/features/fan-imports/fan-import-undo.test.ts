@@ -9,7 +9,6 @@ import {
 } from '@backline/contract/fan-imports';
 import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
 import * as importTexts from '@backline/contract/imports.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -30,6 +29,7 @@ import {
 } from '../../../testing/fan-imports/fan-imports.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(importHouse());
 const { product, manager } = house;
@@ -40,8 +40,8 @@ const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId
 const asFan = (id: number) => signedInAs(house.product.app, house.product.platform, { id });
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 const personsOf = async (ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where id = any(${ids}::bigint[]) order by id`.execute(house.product.db);
+  const { rows } = await query(house.product.db)<{ id: number }>`
+    select id from users where id = any(${ids}::bigint[]) order by id`;
   return rows.map(({ id }) => id);
 };
 
@@ -74,7 +74,7 @@ describe('refused undos', () => {
   test('refuses an undo of an import whose places do not record it', async () => {
     const { id: eventId } = await newEvent();
     const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
-    await sql`update fan_imports set is_traced = false where id = ${fan_import_id}`.execute(house.product.db);
+    await query(house.product.db)`update fan_imports set is_traced = false where id = ${fan_import_id}`;
     const { status, body } = await house.manager.call(undoFanImport, { event_id: eventId, fan_import_id });
     expect([status, body.message]).toEqual([409, importTexts.importUntraced]);
     expect(await progressOf(house.manager, eventId, fan_import_id)).toMatchObject({ is_undoable: false });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
@@ -8,6 +7,7 @@ import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { readMigrations, type Migration } from '../../platform/db/migrations.ts';
 import { presentImport } from './fan-imports.presenter.ts';
 import { find } from './fan-imports.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await testDatabase({ isBare: true });
 const client = new pg.Client({ connectionString: database.url });
@@ -37,15 +37,15 @@ test('allows an undo only for archived imports that had not started', async () =
   const manager = await buildManager(db);
   const event = await buildEvent(db, { managerId: manager.id });
   const insert = async (startedAt: string | null) => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await query(db)<{ id: number }>`
       insert into fan_imports (event_id, created_by, file_name, row_count, done_count, added_count, started_at, finished_at)
       values (${event.id}, ${manager.id}, 'old.csv', 3, 3, 3, ${startedAt}::timestamptz, ${startedAt}::timestamptz)
-      returning id`.execute(db);
+      returning id`;
     return rows[0]?.id ?? 0;
   };
   const [started, waiting] = [await insert('2026-10-01'), await insert(null)];
   await replayed(after);
-  await sql`update fan_imports set started_at = now(), finished_at = now() where id = ${waiting}`.execute(db);
+  await query(db)`update fan_imports set started_at = now(), finished_at = now() where id = ${waiting}`;
   const shown = async (id: number) => {
     const found = await find(db, event.id, id);
     return found && presentImport(found);

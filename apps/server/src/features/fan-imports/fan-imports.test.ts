@@ -10,7 +10,6 @@ import {
 import * as importTexts from '@backline/contract/imports.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { addRows } from './fan-imports.repository.ts';
@@ -18,6 +17,7 @@ import { judgeRow } from './fan-row.ts';
 import { detailsOf, filled, importHouse, people, run, type Row } from '../../../testing/fan-imports/fan-imports.ts';
 import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(importHouse());
 const importId = await filled(house.manager, house.eventId, people(1));
@@ -201,19 +201,19 @@ describe('duplicates in a file', () => {
     const { manager, eventId, product } = house;
     const phone = '+12125550111';
     const id = await filled(manager, eventId, people(1));
-    await sql`
+    await query(product.db)`
       insert into fan_import_rows (fan_import_id, line, name, email, phone, section, seat_row, seat, contact_phone, twin_line,
         twin_path)
       select ${id}, line, 'Guest', '', ${phone}, '', '', '', ${phone}, nullif(3, line), case when line > 3 then 'phone' end
-      from generate_series(3, 20000) line`.execute(product.db);
-    await sql`analyze fan_import_rows`.execute(product.db);
+      from generate_series(3, 20000) line`;
+    await query(product.db)`analyze fan_import_rows`;
     const cells = { name: 'Guest', email: '', phone, section: '', row: '', seat: '' };
     const chunk = Array.from({ length: fanImportChunk }, () => judgeRow(cells, 'US'));
     const read = await product.db.transaction().execute(async (tx) => {
       await addRows(tx, id, 20_001, chunk);
-      const { rows } = await sql<{ count: number }>`
+      const { rows } = await query(tx)<{ count: number }>`
         select coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as count from pg_stat_xact_user_tables
-        where relname = 'fan_import_rows'`.execute(tx);
+        where relname = 'fan_import_rows'`;
       return rows[0]?.count ?? Infinity;
     });
     expect((await detailsOf(manager, eventId, id)).error_count).toBe(fanImportChunk);

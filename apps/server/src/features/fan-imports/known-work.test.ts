@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { countKnown } from './fan-import-run.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
@@ -15,10 +15,10 @@ test('matches a long file to a new list by index instead of comparing each pair'
   const manager = await buildManager(db);
   const event = await buildEvent(db, { managerId: manager.id });
   await fill((await buildEvent(db, { managerId: manager.id })).id, 1);
-  await sql`analyze users, event_users, events, fan_import_rows`.execute(db);
+  await query(db)`analyze users, event_users, events, fan_import_rows`;
   const importId = await fill(event.id, 2);
   const known = await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '5s'`.execute(tx);
+    await query(tx)`set local statement_timeout = '5s'`;
     return countKnown(tx, event.id, importId);
   });
   expect(known).toBe(fans);
@@ -26,7 +26,7 @@ test('matches a long file to a new list by index instead of comparing each pair'
 
 /** Lists fans and adds a file with the same fans and one more. */
 async function fill(eventId: number, series: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await query(database.db)<{ id: number }>`
     with made as (
       insert into users (role, name, phone_number)
       select 'USER', 'Fan', '+' || ${series}::text || (2000000000 + n) from generate_series(1, ${fans}::int) n returning id),
@@ -38,6 +38,6 @@ async function fill(eventId: number, series: number): Promise<number> {
       insert into fan_import_rows (fan_import_id, line, name, email, phone, section, seat_row, seat, contact_phone)
       select id, n + 1, 'Fan', '', '', '', '', '', '+' || ${series}::text || (2000000000 + n)
       from opened, generate_series(1, ${fans + 1}::int) n)
-    select id from opened`.execute(database.db);
+    select id from opened`;
   return rows[0]?.id ?? 0;
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { addRows, insert } from './fan-imports.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
@@ -19,19 +19,17 @@ test('finds duplicates of a long new file by index while it arrives', async () =
     db.transaction().execute((tx) => insert(tx, { eventId, createdBy: manager.id, fileName: 'fans.csv', leftOut: [] }));
   const add = (id: number, chunk: number) =>
     db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '1.5s'`.execute(tx);
+      await query(tx)`set local statement_timeout = '1.5s'`;
       return addRows(tx, id, 2 + chunk * rowsPerChunk, rowsOf(chunk));
     });
   await add((await opened()).id, 0);
-  await sql`analyze fan_import_rows`.execute(db);
+  await query(db)`analyze fan_import_rows`;
   const { id } = await opened();
   for (let chunk = 0; chunk < chunks; chunk += 1) await add(id, chunk);
   // The last chunk under other lines: its people come before it.
   const { rowCount } = await db.transaction().execute((tx) => addRows(tx, id, 50_000, rowsOf(chunks - 1)));
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from fan_import_rows where fan_import_id = ${id} and twin_line = line - 50000 + ${2 + (chunks - 1) * rowsPerChunk}`.execute(
-    db,
-  );
+  const { rows } = await query(db)<{ count: number }>`
+    select count(*) as count from fan_import_rows where fan_import_id = ${id} and twin_line = line - 50000 + ${2 + (chunks - 1) * rowsPerChunk}`;
   expect([rowCount, rows[0]?.count]).toEqual([(chunks + 1) * rowsPerChunk, rowsPerChunk]);
 });
 

@@ -8,7 +8,6 @@ import {
   buildStoreOrder,
   buildVotes,
 } from '../../../builders/builders.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import type { z } from 'zod';
@@ -17,6 +16,7 @@ import { fanDataCatalog, fanDataSections } from './fan-data.catalog.ts';
 import { downloadLimit } from './fan-profile.limits.ts';
 import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(leavingHouse());
 
@@ -29,7 +29,7 @@ async function download(browser: Browser): Promise<z.infer<typeof fanData>> {
 
 describe('fan data catalog', () => {
   test('covers every column with a reference to a person, an address, a network or a device', async () => {
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await query(house.db)<{ name: string }>`
       select c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -39,7 +39,7 @@ describe('fan data catalog', () => {
           or (a.atttypid = 'bigint'::regtype and a.attname ~ '(^|_)(user|fan|actor|person|manager|artist|impersonator)_id$')
           or (a.atttypid = 'bigint'::regtype and a.attname ~ '_(by|via|from)$')
           or (a.attname ~ '(^|_)(phones?|phone_number|emails?|recipient|ip|user_agent|identity_id|address)$'))
-      order by 1`.execute(house.db);
+      order by 1`;
     const columns = rows.map(({ name }) => name);
     // Control: each search finds columns.
     expect(columns).toEqual(
@@ -50,21 +50,20 @@ describe('fan data catalog', () => {
 
   test('fills every section of the document for a fan with rows in all tables', async () => {
     const fan = await house.fullFan();
-    await sql`insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
-      values (${fan.own.id}, ${fan.id}, now(), ${house.manager.id}, now())`.execute(house.db);
+    await query(house.db)`insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
+      values (${fan.own.id}, ${fan.id}, now(), ${house.manager.id}, now())`;
     await buildNotification(house.db, {
       eventId: fan.own.id,
       fanIds: [fan.id],
       sentBy: house.manager.id,
       left_at: new Date().toISOString(),
     });
-    await sql`insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
+    await query(house.db)`insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
       select user_id, id, 'web', 'https://push.example.org/1', 'key', 'secret' from sessions where user_id = ${fan.id}
-      order by created_at desc limit 1`.execute(house.db);
+      order by created_at desc limit 1`;
     const raffle = await buildRaffle(house.db, { eventId: fan.own.id });
-    await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fan.id}, 'ABCDEFGHJK')`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fan.id}, 'ABCDEFGHJK')`;
     const poll = await buildPoll(house.db, { eventId: fan.own.id, by: house.manager.id });
     await buildVotes(house.db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan.id] });
     const managerId = house.manager.id;
@@ -123,9 +122,10 @@ test('lists every sign-in of a fan, and invents no first one', async () => {
 test("leaves names of staff and of other fans out of a fan's data", async () => {
   const [fan, guest] = [await house.fullFan(), await house.newFan('Guest of Honour')];
   await guest.browser.post('fan/join_event', { event_code: fan.own.code });
-  await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
+  await query(house.db)`
+    insert into audit_log (actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
     values (${fan.id}, 'event_user.checked_in', 'event_user', ${`${fan.own.id}/${guest.id}`}, 'Fan at an event',
-      'Guest of Honour', ${JSON.stringify({ seat: 'Honour-1' })}::jsonb, '', 'door')`.execute(house.db);
+      'Guest of Honour', ${JSON.stringify({ seat: 'Honour-1' })}::jsonb, '', 'door')`;
   const text = JSON.stringify(await download(fan.browser));
   // Control: the fan's own data are present.
   expect(text).toContain(fan.name);
@@ -144,10 +144,8 @@ test("leaves tokens and codes out of a fan's data", async () => {
 
 test("cuts long sections of a fan's data, and tells their total", async () => {
   const fan = await house.newFan();
-  await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, ip, request_id)
-    select ${fan.id}, 'session.opened', 'session', n::text, 'Session', '', 'many' from generate_series(1, 3000) n`.execute(
-    house.db,
-  );
+  await query(house.db)`insert into audit_log (actor_id, action, entity, entity_id, noun, ip, request_id)
+    select ${fan.id}, 'session.opened', 'session', n::text, 'Session', '', 'many' from generate_series(1, 3000) n`;
   const { sections } = await download(fan.browser);
   const noted = sections.find(({ title }) => title === 'What was noted');
   expect(noted?.rows).toHaveLength(mostFanDataRows);

@@ -8,12 +8,12 @@ import * as peopleTexts from '@backline/contract/people.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as uploadTexts from '@backline/contract/uploads.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { pictureLimit } from './fan-profile.limits.ts';
 import { profileHouse } from '../../../testing/fan-profile/fan-profile.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(profileHouse());
 
@@ -108,9 +108,9 @@ describe('fan profile', () => {
     const [{ fan, person }, { fan: other }] = [await house.newFan(), await house.newFan()];
     const theirs = await house.sendPicture(other);
     const { id } = await house.save(other, { profile_image_url: theirs });
-    await sql`
+    await query(house.db)`
       update users set profile_image_key = (select profile_image_key from users where id = ${id})
-      where id = ${person.id}`.execute(house.db);
+      where id = ${person.id}`;
     expect(await house.save(fan, { name: 'Anew', profile_image_url: theirs })).toMatchObject({
       name: 'Anew',
       profile_image_url: theirs,

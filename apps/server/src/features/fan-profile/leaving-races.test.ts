@@ -10,6 +10,7 @@ import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
 import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(leavingHouse());
 
@@ -39,7 +40,7 @@ describe('check-in during an erasure', () => {
     const fan = await house.newFan();
     const event = await house.eventOf(house.manager.id);
     await fan.browser.post('fan/join_event', { event_code: event.code });
-    const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
+    const hold = (tx: Tx) => query(tx)`select from event_users where user_id = ${fan.id} for update`;
     const arrive = () => fan.browser.post('fan/check_in', { event_id: event.id, seat: 'Zq7' });
     expect((await during(house.db, hold, arrive)).status).toBe(200);
     expect(await seatOf(fan)).toMatchObject({ named_seat: 'Zq7' });
@@ -56,10 +57,8 @@ describe('tickets during an erasure', () => {
     const { body } = await fan.browser.post('fan/ask_for_help', question);
     const ticket = { event_id: event.id, support_case_id: Number(body['support_case_id']) };
     const words = async () => {
-      const { rows } = await sql<{ content: string }>`
-        select content from support_interactions where case_id = ${ticket.support_case_id} order by id`.execute(
-        house.db,
-      );
+      const { rows } = await query(house.db)<{ content: string }>`
+        select content from support_interactions where case_id = ${ticket.support_case_id} order by id`;
       return rows.map(({ content }) => content);
     };
     return {
@@ -96,7 +95,7 @@ describe('tickets during an erasure', () => {
     'accepts %s that waits for another write (control)',
     async (who) => {
       const { fan, ways, words } = await asked();
-      const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
+      const hold = (tx: Tx) => query(tx)`select from event_users where user_id = ${fan.id} for update`;
       expect((await during(house.db, hold, async () => ({ status: (await ways[who]()).status }))).status).toBe(200);
       expect(await words()).toEqual(['Where is it?', 'Zq7']);
     },
@@ -115,7 +114,7 @@ test("refuses a profile save that waits for the fan's erasure", async () => {
   const fan = await house.newFan();
   const save = () => fan.browser.post('fan/update_profile', { name: 'Zorro' });
   expect((await during(house.db, eraseNow(fan), save)).status).toBe(401);
-  const { rows } = await sql<{ name: string }>`select name from users where id = ${fan.id}`.execute(house.db);
+  const { rows } = await query(house.db)<{ name: string }>`select name from users where id = ${fan.id}`;
   expect(rows).toEqual([{ name: 'Fan who left' }]);
 });
 
@@ -134,10 +133,10 @@ test('leaves each of many fans either checked in or erased when both run at once
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   // A call that loses a race gets 503, never another error.
   expect(statuses.filter((status) => ![200, 401, 404, 503].includes(status))).toEqual([]);
-  const { rows } = await sql<{ left: boolean; seat: string | null; ip: number; arrived: boolean }>`
+  const { rows } = await query(house.db)<{ left: boolean; seat: string | null; ip: number; arrived: boolean }>`
     select u.left_at is not null as left, p.named_seat as seat, p.checked_in_at is not null as arrived,
       (select count(*)::int from audit_log where actor_id = u.id and ip <> '') as ip
-    from users u join event_users p on p.user_id = u.id where p.event_id = ${event.id} and p.is_fan`.execute(house.db);
+    from users u join event_users p on p.user_id = u.id where p.event_id = ${event.id} and p.is_fan`;
   expect(rows).toHaveLength(10);
   for (const { left, seat, ip, arrived } of rows) {
     if (left) expect([seat, ip]).toEqual([null, 0]);
@@ -156,10 +155,8 @@ test("keeps an import's counts consistent during an erasure, and brings no data 
     fan.browser.post('fan/delete_me', { code }),
   ]);
   expect([left.status, ended.status]).toEqual([200, 'finished']);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from fan_import_rows where fan_import_id = ${fan.waitingImport} and outcome is null`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ count: number }>`
+    select count(*)::int as count from fan_import_rows where fan_import_id = ${fan.waitingImport} and outcome is null`;
   expect([ended.row_count, rows[0]?.count]).toEqual([3, 0]);
   await runJobs(house.platform);
   expect(await house.whereKnown(fan)).toEqual({});
@@ -169,14 +166,14 @@ test('rolls an interrupted erasure back completely, and allows another one', asy
   const fan = await house.fullFan();
   const before = await house.whereKnown(fan);
   const code = await house.leaveCode(fan);
-  const hold = (tx: Tx) => sql`select from uploads where uploader_id = ${fan.id} for update`.execute(tx);
+  const hold = (tx: Tx) => query(tx)`select from uploads where uploader_id = ${fan.id} for update`;
   const cut = await house.db.transaction().execute(async (tx) => {
     await hold(tx);
     const leaving = fan.browser.post('fan/delete_me', { code });
     await untilWaiting(house.db);
     // Cuts after the sessions and before the person.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+    await query(house.db)`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
     return leaving;
   });
   expect(cut.status).toBeGreaterThanOrEqual(500);
@@ -188,7 +185,7 @@ test('rolls an interrupted erasure back completely, and allows another one', asy
 });
 
 describe('erasure in the audit log', () => {
-  const ask = (id: number) => sql`select erase_from_audit_log(${id}, 'test')`.execute(house.platform.db);
+  const ask = (id: number) => query(house.platform.db)`select erase_from_audit_log(${id}, 'test')`;
 
   test('refuses to erase staff or current fans from the audit log', async () => {
     const fan = await house.newFan();
@@ -200,7 +197,7 @@ describe('erasure in the audit log', () => {
   test("refuses changes of the audit log outside the owner's function", async () => {
     const change = sql`update audit_log set ip = ''`;
     const asErasing = house.platform.db.transaction().execute(async (tx) => {
-      await sql`select set_config('backline.erasing', 'on', true)`.execute(tx);
+      await query(tx)`select set_config('backline.erasing', 'on', true)`;
       await change.execute(tx);
     });
     await expect(asErasing).rejects.toThrow(/permission denied/);

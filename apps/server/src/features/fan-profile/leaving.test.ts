@@ -19,6 +19,7 @@ import { leaveCodeLimit } from './fan-profile.limits.ts';
 import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(leavingHouse());
 
@@ -192,9 +193,9 @@ test('keeps audit lines of an erased fan by id, without personal data', async ()
 
 const linesAbout = async (id: number) =>
   (
-    await sql<Record<string, unknown>>`
+    await query(house.db)<Record<string, unknown>>`
       select * from audit_log where actor_id = ${id} or (entity = 'user' and entity_id = ${String(id)})
-        or (entity = 'event_user' and entity_id like ${`%/${id}`})`.execute(house.db)
+        or (entity = 'event_user' and entity_id like ${`%/${id}`})`
   ).rows;
 
 test('ends every session of an erased fan, and lets the number sign up as a new fan', async () => {
@@ -213,8 +214,8 @@ test('keeps the number of an erased fan out of job payloads', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   await fan.browser.post('fan/delete_me', { code });
-  const { rows } = await sql<{ data: string }>`
-    select data::text as data from pgboss.job where state < 'completed' and name = 'forget-address'`.execute(house.db);
+  const { rows } = await query(house.db)<{ data: string }>`
+    select data::text as data from pgboss.job where state < 'completed' and name = 'forget-address'`;
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ data }) => data.includes(fan.phone.slice(2)))).toEqual([]);
 });
@@ -290,8 +291,8 @@ test('confirms both of two concurrent erasures with one code', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   const tries = async () => {
-    const { rows } = await sql<{ hits: number }>`
-      select coalesce(sum(hits), 0)::int as hits from throttles where key like '%fanCodeTry%'`.execute(house.db);
+    const { rows } = await query(house.db)<{ hits: number }>`
+      select coalesce(sum(hits), 0)::int as hits from throttles where key like '%fanCodeTry%'`;
     return rows[0]?.hits ?? 0;
   };
   const before = await tries();
@@ -316,11 +317,9 @@ test('notifies the manager only of waiting proposals that go with an erased fan'
   const decided = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
   await house.clients.manager.call(refuseEventProposal, { proposal_id: decided.id, reason: 'No' });
   expect((await house.leave(fan)).status).toBe(200);
-  const { rows } = await sql<{ user_id: number; data: unknown }>`
+  const { rows } = await query(house.db)<{ user_id: number; data: unknown }>`
     select user_id, data from (select topic, user_id, data from noted union all select topic, user_id, data from notices) told
-    where topic = ${waitingProposals.name} and data->>'proposal_id' = any(array[${waiting.id}::text, ${decided.id}::text])`.execute(
-    house.db,
-  );
+    where topic = ${waitingProposals.name} and data->>'proposal_id' = any(array[${waiting.id}::text, ${decided.id}::text])`;
   expect(rows).toEqual([{ user_id: house.manager.id, data: { proposal_id: waiting.id } }]);
 });
 

@@ -1,5 +1,4 @@
 import { listFans } from '@backline/contract/fans';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   buildArtist,
@@ -11,6 +10,7 @@ import {
 import type { Client } from '../../../testing/as.ts';
 import { userHouse } from '../../../testing/fans/fans.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
 
@@ -47,9 +47,9 @@ const order = await buildOrder(db, {
   paid_at: at(5),
   created_at: at(5),
 });
-await sql`
+await query(db)`
   insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
-  values (${order.id}, 2, ${cap.id}, ${cap.sizes[0]?.id}, 'Cap of Ada', 'GENERIC', 1, 900, 900)`.execute(db);
+  values (${order.id}, 2, ${cap.id}, ${cap.sizes[0]?.id}, 'Cap of Ada', 'GENERIC', 1, 900, 900)`;
 await buildOrder(db, {
   eventId,
   fanId: fans.arrived.id,
@@ -117,12 +117,10 @@ test('keeps the order of buyers in searches and pages', async () => {
 
 test('shows an artist only orders of their own products and store', async () => {
   const { db, people, events } = house;
-  await sql`insert into event_artists (event_id, artist_id, position) values (${events.lantern.id}, ${ids.ada}, 2)`.execute(
-    db,
-  );
-  await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Manage_Users') on conflict do nothing`.execute(
-    db,
-  );
+  await query(db)`
+    insert into event_artists (event_id, artist_id, position) values (${events.lantern.id}, ${ids.ada}, 2)`;
+  await query(db)`
+    insert into role_features (role, feature) values ('ARTIST', 'Page_Manage_Users') on conflict do nothing`;
   const [ada, eve] = [await house.as({ id: ids.ada }), await house.as(people.eve)];
   const [row, ...others] = await list(ada);
   expect(others).toEqual([]);
@@ -139,15 +137,11 @@ test('shows an artist only orders of their own products and store', async () => 
 });
 
 test('hides refunds and delivery costs of others from an artist', async () => {
-  await sql`update orders set delivery_cents = 340, total_cents = total_cents + 340 where id = ${ids.card}`.execute(
-    house.db,
-  );
-  const { rows } = await sql<{ id: number }>`
+  await query(house.db)`update orders set delivery_cents = 340, total_cents = total_cents + 340 where id = ${ids.card}`;
+  const { rows } = await query(house.db)<{ id: number }>`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
-    values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 2500, 'succeeded', true) returning id`.execute(house.db);
-  await sql`insert into payment_refund_items (refund_id, position, quantity) values (${rows[0]?.id}, 1, 1)`.execute(
-    house.db,
-  );
+    values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 2500, 'succeeded', true) returning id`;
+  await query(house.db)`insert into payment_refund_items (refund_id, position, quantity) values (${rows[0]?.id}, 1, 1)`;
   const [ofAda] = await list(await house.as({ id: ids.ada }));
   expect(ofAda?.order_info).toMatchObject({ total_price: '9.00', financial_status: 'paid', shipping_lines: [] });
   const ofEve = (await list(await house.as(house.people.eve))).find(({ order_id: id }) => id === ids.card);
@@ -157,12 +151,12 @@ test('hides refunds and delivery costs of others from an artist', async () => {
     financial_status: 'partially_refunded',
     shipping_lines: [{ price: '3.40' }],
   });
-  await sql`delete from payment_refunds where id = ${rows[0]?.id}`.execute(house.db);
+  await query(house.db)`delete from payment_refunds where id = ${rows[0]?.id}`;
 });
 
 test("shows a refund with the store's status", async () => {
-  await sql`
+  await query(house.db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
-    values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 100, 'succeeded', false)`.execute(house.db);
+    values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 100, 'succeeded', false)`;
   expect((await list(house.manager))[1]?.order_info?.financial_status).toBe('partially_refunded');
 });

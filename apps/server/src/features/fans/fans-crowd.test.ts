@@ -1,10 +1,10 @@
 import { listFans } from '@backline/contract/fans';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const crowd = 13_000;
 
@@ -24,17 +24,17 @@ const stadiumId = (await buildEvent(db, { managerId: owner.id })).id;
 const arenaId = (await buildEvent(db, { managerId: owner.id })).id;
 const clubId = (await buildEvent(db, { managerId: owner.id })).id;
 const names = Array.from({ length: crowd }, (_, index) => nameOf(index + 1));
-await sql`
+await query(db)`
   insert into users (role, name, phone_number)
   select 'USER', name, '+1312' || lpad(no::text, 7, '0')
-  from unnest(${names}::text[]) with ordinality as fan (name, no) order by no`.execute(db);
-await sql`
+  from unnest(${names}::text[]) with ordinality as fan (name, no) order by no`;
+await query(db)`
   insert into event_users (event_id, user_id, event_role, is_fan, checked_in_at)
   select event.id, fan.id, 'USER', true, '2026-11-20 20:00+00'::timestamptz - make_interval(secs => fan.no)
   from (select id, row_number() over (order by id) as no from users where role = 'USER') fan
   join (values (${stadiumId}::bigint, 12000), (${arenaId}::bigint, 6500), (${clubId}::bigint, 30)) event (id, most)
-    on fan.no <= event.most`.execute(db);
-await sql`analyze users, event_users`.execute(db);
+    on fan.no <= event.most`;
+await query(db)`analyze users, event_users`;
 const admin = await signedInAs(app, platform, await buildAdmin(db));
 const manager = await signedInAs(app, platform, owner);
 const foreignManager = await signedInAs(app, platform, await buildManager(db));

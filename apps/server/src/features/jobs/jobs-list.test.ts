@@ -1,5 +1,4 @@
 import type { JobState } from '@backline/contract/jobs';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../testing/app.ts';
@@ -8,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { job } from '../../platform/worker/job.ts';
 import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';
 import { countJobs, listJobs, type JobFilter } from './jobs.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const lamp = job({ name: 'lamp', input: z.object({}), run: async () => {} });
 const fog = job({ ...lamp, name: 'fog' });
@@ -17,27 +17,27 @@ const jobCount = 30_000;
 const house = await openForFile(testPlatform());
 const { db, config } = house.platform;
 await prepareQueue(config.databaseOwnerUrl ?? '', [lamp, fog]);
-await sql`
+await query(db)`
   insert into pgboss.job_common (name, data, state, created_on, start_after, started_on, completed_on, output)
   select case when n % 100 = 0 then 'fog' else 'lamp' end, '{"input": {}}', state::pgboss.job_state, at, at, at,
     case when state = 'completed' then at end, '{"message": "no lamp"}'
   from generate_series(1, ${jobCount}) n, unnest(array['completed', 'created', 'active']) state,
     lateral (select timestamptz '2026-01-01' + n / 10 * interval '1 second') time (at)
-  where state <> 'active' or n <= 3`.execute(db);
-await sql`
+  where state <> 'active' or n <= 3`;
+await query(db)`
   insert into pgboss.job_common (name, data, created_on, source_name, source_created_on, source_retry_count, source_output)
   select 'dead-letters', '{"input": {}}', timestamptz '2026-01-01' + n / 10 * interval '1 second',
     case when n % 100 = 0 then 'fog' else 'lamp' end, '2025-12-31', 9, '{"message": "no lamp"}'
-  from generate_series(1, ${jobCount}) n`.execute(db);
-await sql`vacuum analyze pgboss.job_common`.execute(db);
+  from generate_series(1, ${jobCount}) n`;
+await query(db)`vacuum analyze pgboss.job_common`;
 
 const whole: JobFilter = { state: 'failed', name: null, after: null, offset: 0, limit: 20 };
 
 /** Returns the rows that this connection has read since the last call. */
 async function rowsRead(tx: Tx): Promise<{ scanned: number; fetched: number }> {
-  const { rows } = await sql<{ scanned: number; fetched: number }>`
+  const { rows } = await query(tx)<{ scanned: number; fetched: number }>`
     select seq_tup_read as scanned, idx_tup_fetch as fetched
-    from pg_stat_xact_user_tables where relname = 'job_common'`.execute(tx);
+    from pg_stat_xact_user_tables where relname = 'job_common'`;
   return rows[0] ?? { scanned: 0, fetched: 0 };
 }
 

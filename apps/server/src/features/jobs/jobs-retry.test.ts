@@ -1,7 +1,6 @@
 import { acceptAccessRequest } from '@backline/contract/access-requests';
 import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
 import * as jobTexts from '@backline/contract/jobs.texts';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { jobs as allJobs } from '../../app.ts';
@@ -10,6 +9,7 @@ import { openJobsHouse, sendLetter, sendSecret } from '../../../testing/jobs/job
 import { deleteJob } from './jobs.repository.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(openJobsHouse());
 afterEach(() => house.clear());
@@ -76,7 +76,7 @@ describe('concurrent actions on a job', () => {
     const bothHaveLooked = meeting(2);
     const discardUnlocked = () =>
       house.db.transaction().execute(async (tx) => {
-        const { rows } = await sql`select from pgboss.job_common where id = ${failed?.id}::uuid`.execute(tx);
+        const { rows } = await query(tx)`select from pgboss.job_common where id = ${failed?.id}::uuid`;
         await bothHaveLooked();
         await deleteJob(tx, failed?.id ?? '');
         return rows.length;

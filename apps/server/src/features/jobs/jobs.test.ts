@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { countJobs, discardJob, listJobs, retryJob, retryJobs } from '@backline/contract/jobs';
 import * as jobTexts from '@backline/contract/jobs.texts';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { countJobs as countForMetrics } from '../../platform/jobs/jobs.repository.ts';
 import { openJobsHouse, sendInTime, sendLetter, sendPatiently, sendSecret } from '../../../testing/jobs/jobs.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(openJobsHouse());
 afterEach(() => house.clear());
@@ -117,10 +117,10 @@ describe('failed mails', () => {
 
   test('shortens a long input and a long error', async () => {
     await house.fail(sendLetter, 'kim@example.org');
-    await sql`update pgboss.job_common
+    await query(house.db)`update pgboss.job_common
       set data = jsonb_set(data, '{input}', jsonb_build_object('text', repeat('x', 5000), 'none', null, 'ids', '[1,2]'::jsonb)),
         source_output = jsonb_build_object('message', repeat('y', 5000))
-      where name = 'dead-letters'`.execute(house.db);
+      where name = 'dead-letters'`;
     const [failed] = await house.list('failed');
     expect(failed?.about).toEqual([
       { name: 'ids', value: '[1,2]' },
@@ -131,9 +131,8 @@ describe('failed mails', () => {
 
   test('allows only to discard an expired job', async () => {
     await house.fail(sendInTime, 'kim@example.org');
-    await sql`update pgboss.job_common set data = jsonb_set(data, '{lapsesAt}', '1000') where name = 'dead-letters'`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update pgboss.job_common set data = jsonb_set(data, '{lapsesAt}', '1000') where name = 'dead-letters'`;
     const [lapsed] = await house.list('failed');
     expect(lapsed).toMatchObject({ is_lapsed: true, can: { retry: false, discard: true } });
     const refused = [await house.admin.call(retryJob, { job_id: lapsed?.id })];
@@ -166,8 +165,8 @@ test('lists a mail that waits for its retry, and Retry sends it at once', async 
 test('lists a running job with its try and leaves it alone', async () => {
   await house.enqueue(sendLetter, 'kim@example.org');
   const before = Date.now();
-  await sql`update pgboss.job_common set state = 'active', started_on = now() - interval '1 minute'
-    where name = 'send-letter'`.execute(house.db);
+  await query(house.db)`update pgboss.job_common set state = 'active', started_on = now() - interval '1 minute'
+    where name = 'send-letter'`;
   const after = Date.now();
   const [running] = await house.list('running');
   expect(running).toMatchObject({ state: 'running', tries: 1, can: { retry: false, discard: false } });

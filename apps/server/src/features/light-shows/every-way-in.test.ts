@@ -7,7 +7,6 @@ import { addPattern, updatePattern } from '@backline/contract/patterns';
 import { addTracks, listTracks } from '@backline/contract/tracks';
 import { createLightPlayer } from '@backline/show';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anyColour, anyList, anyLook, anyPayload } from '../../../testing/any-light.ts';
 import { clickSong } from '../../../testing/click-song.ts';
@@ -16,6 +15,7 @@ import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-r
 import { certifyOlderTimelines } from '../light-timelines/light-timelines.jobs.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 
@@ -143,8 +143,9 @@ describe('safety rule', () => {
 
 test('certifies a timeline of an older rule again before it is played', async () => {
   const { eventId, trackId, hash } = await house.newEvent();
-  await sql`update light_timelines set rule_version = 0, payload = ${JSON.stringify(Array(200).fill(50))}, duration_ms = 10000
-    where hash = ${hash}`.execute(house.db);
+  await query(house.db)`
+    update light_timelines set rule_version = 0, payload = ${JSON.stringify(Array(200).fill(50))}, duration_ms = 10000
+    where hash = ${hash}`;
   const played = (await house.play(eventId, trackId)).body.show;
   expect(played?.hash).not.toBe(hash);
   await judge(eventId, played?.hash ?? '');
@@ -162,9 +163,9 @@ test('withholds a timeline of an older rule until it is certified again', async 
   const scheduled = { event_id: eventId, pattern_id: added.body.pattern_id, start_dttm: inAnHour() };
   await house.manager.call(addEventPattern, scheduled);
   const strobe = JSON.stringify(Array(200).fill(50));
-  await sql`update light_timelines t set rule_version = 0, payload = ${strobe}, duration_ms = 10000
+  await query(house.db)`update light_timelines t set rule_version = 0, payload = ${strobe}, duration_ms = 10000
     where exists (select from event_patterns where timeline_id = t.id and event_id = ${eventId})
-      or exists (select from event_tracks where timeline_id = t.id and event_id = ${eventId})`.execute(house.db);
+      or exists (select from event_tracks where timeline_id = t.id and event_id = ${eventId})`;
   expect(await house.fanLights(eventId)).toMatchObject({ coming: [], track_hashes: [] });
   await runNow(house.platform, certifyOlderTimelines, {});
   const { coming, track_hashes: hashes } = await house.fanLights(eventId);
@@ -187,9 +188,9 @@ describe('refused light payloads', () => {
     ['no time', '[0, 0.2, 0.1]', lightTexts.payloadTooShort],
   ];
   const stored = async () => {
-    const { rows } = await sql`
+    const { rows } = await query(house.db)`
       select (select json_agg(p order by p.id) from patterns p) as patterns, (select count(*) from event_tracks) as tracks,
-        (select count(*) from light_timelines) as timelines`.execute(house.db);
+        (select count(*) from light_timelines) as timelines`;
     return rows;
   };
 

@@ -15,6 +15,7 @@ import { buildEventPattern, buildFan, buildPattern, joinFan } from '../../../bui
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 const { eventId, track } = house;
@@ -148,7 +149,7 @@ test("starts one show for many concurrent Plays, which wait for the event's row"
   await house.stop(eventId);
   let replies: Promise<{ status: number }[]> = Promise.resolve([]);
   await house.db.transaction().execute(async (tx) => {
-    await sql`select from event_lights where event_id = ${eventId} for update`.execute(tx);
+    await query(tx)`select from event_lights where event_id = ${eventId} for update`;
     replies = Promise.all(Array.from({ length: 5 }, () => house.play(eventId, trackId)));
     // One person holds at most two connections; the others wait.
     await expect.poll(() => waitingForLocks(house.db)).toBe(2);

@@ -1,10 +1,10 @@
 import { listLightShows } from '@backline/contract/light-shows';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { lightShowJobs, savePhoneCounts } from './index.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 
@@ -77,7 +77,7 @@ test('reports a show from its own phones even if another starts at once', async 
 test('reports a show whose job was discarded', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
-  await sql`delete from pgboss.job where name = 'report-light-show'`.execute(house.db);
+  await query(house.db)`delete from pgboss.job where name = 'report-light-show'`;
   await house.pass(eventId, 200);
   const sweep = lightShowJobs.find(({ cron }) => cron !== undefined);
   if (sweep === undefined) return expect.unreachable();

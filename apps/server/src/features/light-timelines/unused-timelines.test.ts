@@ -1,6 +1,5 @@
 import { addEventPattern } from '@backline/contract/event-patterns';
 import { updatePattern } from '@backline/contract/patterns';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTimeline, buildTrack } from '../../../builders/builders.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
@@ -8,10 +7,11 @@ import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { deleteUnusedTimelines } from './light-timelines.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 
-const makeOld = () => sql`update light_timelines set certified_at = now() - interval '25 hours'`.execute(house.db);
+const makeOld = () => query(house.db)`update light_timelines set certified_at = now() - interval '25 hours'`;
 const sweep = () => runNow(house.platform, deleteUnusedTimelines, {});
 const isThere = async (id: number) =>
   (await house.db.selectFrom('light_timelines').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -34,17 +34,16 @@ test('keeps timelines of patterns, schedules, songs, past shows and the product'
   // From here on, only the schedule and the show refer to theirs.
   await house.manager.call(updatePattern, { pattern_id: scheduled.id, name: 'Other', payload_data: '[0,100,4000]' });
   await house.removeTrack(eventId, shown.id);
-  await sql`update light_shows set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`.execute(
-    house.db,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from patterns where manager_id is null`.execute(house.db);
+  await query(house.db)`
+    update light_shows set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`;
+  const { rows } = await query(house.db)<{ count: number }>`
+    select count(*)::int as count from patterns where manager_id is null`;
   await makeOld();
   await sweep();
   expect(await Promise.all(used.map(isThere))).toEqual([true, true, true, true]);
-  const { rows: left } = await sql<{ count: number }>`
+  const { rows: left } = await query(house.db)<{ count: number }>`
     select count(*)::int as count from patterns p join light_timelines t on t.id = p.timeline_id
-    where p.manager_id is null`.execute(house.db);
+    where p.manager_id is null`;
   expect(left).toEqual(rows);
 });
 
@@ -92,11 +91,11 @@ test('keeps the timelines of saves and schedules that run during sweeps', async 
   }
   await makeOld();
   await sweep();
-  const { rows } = await sql<{ unused: number }>`
+  const { rows } = await query(house.db)<{ unused: number }>`
     select count(*)::int as unused from light_timelines t where not exists (select from patterns where timeline_id = t.id)
       and not exists (select from event_patterns where timeline_id = t.id)
       and not exists (select from event_tracks where timeline_id = t.id)
-      and not exists (select from light_shows where timeline_id = t.id)`.execute(house.db);
+      and not exists (select from light_shows where timeline_id = t.id)`;
   expect(rows).toEqual([{ unused: 0 }]);
 });
 
@@ -118,11 +117,9 @@ test('skips a timeline that a running save refers to, which would fail without t
   expect([await isThere(taken.id), await isThere(unused.id)]).toEqual([true, false]);
 
   // Control: a single statement waits for the save and fails on the reference that it did not see.
-  const broken = sql`
+  const broken = query(house.db)`
     delete from light_timelines t where t.id = ${taken.id}
-      and not exists (select from patterns where timeline_id = t.id)`
-    .execute(house.db)
-    .catch((error: unknown) => error);
+      and not exists (select from patterns where timeline_id = t.id)`.catch((error: unknown) => error);
   await expect.poll(() => waitingForLocks(house.db)).toBe(1);
   pointing.resolve();
   await saving;

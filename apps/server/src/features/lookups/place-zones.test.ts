@@ -1,11 +1,11 @@
 import { isTimezone } from '@backline/contract/time-zones';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildManager } from '../../../builders/builders.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testApp());
 const manager = await signedInAs(house.app, house.platform, await buildManager(house.db));
@@ -54,9 +54,9 @@ test.each([
 });
 
 test('has only time zones that an event may use', async () => {
-  const { rows } = await sql<{ zone: string; known: boolean }>`
+  const { rows } = await query(house.db)<{ zone: string; known: boolean }>`
     select zone, exists (select from pg_timezone_names n where n.name = zone) as known
-    from (select zone from states union select zone from cities where zone is not null) places`.execute(house.db);
+    from (select zone from states union select zone from cities where zone is not null) places`;
   expect(rows.length).toBeGreaterThan(300);
   expect(rows.filter(({ zone, known }) => !known || !isTimezone(zone))).toEqual([]);
 });

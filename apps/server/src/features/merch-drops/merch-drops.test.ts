@@ -12,7 +12,6 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
 import * as productTexts from '@backline/contract/products.texts';
 import { updateProduct } from '@backline/contract/products';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildArtist,
@@ -27,13 +26,14 @@ import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { holdStock, OutOfStock, releaseStock, sellStock } from '../products/index.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
+import { query } from '../../../testing/query.ts';
 
 const minuteMs = 60_000;
 
 const product = await openForFile(testApp());
 const { app, platform, db } = product;
 // Order ids need no orders here.
-await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
+await query(db)`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`;
 const owner = await buildManager(db);
 const managerId = owner.id;
 const artist = await buildArtist(db, { managerId, name: 'The Lamps' });
@@ -78,8 +78,8 @@ async function hold(orderId: number, sizeId: number, dropId: number, quantity: n
   }
 }
 async function dropIdOf(productId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from product_drops where product_id = ${productId} and event_id = ${eventId}`.execute(product.db);
+  const { rows } = await query(product.db)<{ id: number }>`
+    select id from product_drops where product_id = ${productId} and event_id = ${eventId}`;
   return rows[0]?.id ?? 0;
 }
 
@@ -307,7 +307,7 @@ test("keeps a drop's maximum above the units taken, and derives its state from t
   expect((await room(id)).state).toBe('running');
   expect(await hold(2, size, dropId, 1)).toBe(true);
   expect((await room(id)).state).toBe('sold_out');
-  await sql`update product_drops set ends_at = now() where id = ${dropId}`.execute(product.db);
+  await query(product.db)`update product_drops set ends_at = now() where id = ${dropId}`;
   expect((await room(id)).state).toBe('over');
 });
 

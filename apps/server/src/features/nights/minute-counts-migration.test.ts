@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
@@ -8,6 +7,7 @@ import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { wrongMinutes, wrongParticipation } from '../../../testing/nights/minute-counts.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const volume = { fans: 300, orders: 200 };
 
@@ -83,8 +83,8 @@ const rowsOfBefore = [
 test('migrates former events to minute counts, folded or not, and adds later activity', async () => {
   await startBefore();
   const { db } = database;
-  const { rows: before } = await sql<{ unfolded: number }>`
-    select (select count(*) from attendance_deltas) + (select count(*) from sales_deltas) as unfolded`.execute(db);
+  const { rows: before } = await query(db)<{ unfolded: number }>`
+    select (select count(*) from attendance_deltas) + (select count(*) from sales_deltas) as unfolded`;
   expect(before[0]?.unfolded).toBeGreaterThan(0);
   await migrate(database.url);
   const wrong = async () => [
@@ -93,15 +93,16 @@ test('migrates former events to minute counts, folded or not, and adds later act
     ...(await wrongSales.execute(db)).rows,
   ];
   expect(await wrong()).toEqual([]);
-  const { rows } = await sql<{ votes: number; orders: number; shares: number }>`
+  const { rows } = await query(db)<{ votes: number; orders: number; shares: number }>`
     select sum(votes)::int as votes, sum(orders) filter (where seller_id = 0)::int as orders, sum(orders) filter (where seller_id = 2)::int as shares
-    from minute_counts where minute = 'infinity'`.execute(db);
+    from minute_counts where minute = 'infinity'`;
   expect(rows).toEqual([{ votes: volume.fans, orders: volume.orders, shares: volume.orders }]);
 
-  await sql`update orders set paid_at = paid_at + interval '1 minute' where id = 1`.execute(db);
-  await sql`insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-    select provider, payment_id, id, account_id, 1000, 'succeeded', true, now() from orders where id = 2`.execute(db);
-  await sql`delete from poll_votes where user_id = 30`.execute(db);
+  await query(db)`update orders set paid_at = paid_at + interval '1 minute' where id = 1`;
+  await query(db)`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
+    select provider, payment_id, id, account_id, 1000, 'succeeded', true, now() from orders where id = 2`;
+  await query(db)`delete from poll_votes where user_id = 30`;
   expect(await wrong()).toEqual([]);
   await foldSales(db);
   expect(await wrong()).toEqual([]);

@@ -10,6 +10,7 @@ import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repositor
 import { foldEngagementJob } from './nights.jobs.ts';
 import { barsOf, minuteMs, nightHouse, type NightHouse } from '../../../testing/nights/nights.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const start = Date.UTC(2026, 9, 30, 23);
 const house = await openForFile(nightHouse());
@@ -55,50 +56,40 @@ async function openNight() {
     // As an offline door does, with the time of the scan.
     'arrive late': async (_pick, at) => {
       const fanId = await house.newFan(event, null);
-      await sql`update event_users set checked_in_at = ${at} where event_id = ${event.id} and user_id = ${fanId}`.execute(
-        db,
-      );
+      await query(db)`update event_users set checked_in_at = ${at} where event_id = ${event.id} and user_id = ${fanId}`;
     },
     'leave the door': (pick) =>
-      sql`update event_users set checked_in_at = null where event_id = ${event.id} and user_id = ${of(pick).fanId}`.execute(
-        db,
-      ),
+      query(db)`
+        update event_users set checked_in_at = null where event_id = ${event.id} and user_id = ${of(pick).fanId}`,
     'be removed': async (_pick, at) => {
       const fanId = await house.newFan(event, at);
-      await sql`delete from event_users where event_id = ${event.id} and user_id = ${fanId}`.execute(db);
+      await query(db)`delete from event_users where event_id = ${event.id} and user_id = ${fanId}`;
     },
     ask: (pick, at) =>
-      sql`insert into song_requests (event_id, user_id, ordinal, song_id, created_at)
+      query(db)`insert into song_requests (event_id, user_id, ordinal, song_id, created_at)
         select ${event.id}, ${of(pick).fanId}, ${1_000 + Math.floor(Math.random() * 1e9)}, s.id, ${at}
-        from requested_songs s where s.event_id = ${event.id} order by s.id limit 1 for key share skip locked`.execute(
-        db,
-      ),
+        from requested_songs s where s.event_id = ${event.id} order by s.id limit 1 for key share skip locked`,
     'lose a song': (pick) =>
-      sql`delete from requested_songs where id = (
-        select id from requested_songs where event_id = ${event.id} order by id offset ${pick % 2} limit 1)`.execute(
-        db,
-      ),
+      query(db)`delete from requested_songs where id = (
+        select id from requested_songs where event_id = ${event.id} order by id offset ${pick % 2} limit 1)`,
     vote: (pick, at) =>
-      sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+      query(db)`insert into poll_votes (poll_id, option_id, user_id, voted_at)
         select p.id, o.id, ${of(pick).fanId}, ${at} from polls p join poll_options o on o.poll_id = p.id
-        where p.id = ${of(pick + 1).pollId} order by o.id desc limit 1 for share of p skip locked on conflict do nothing`.execute(
-        db,
-      ),
+        where p.id = ${of(pick + 1).pollId} order by o.id desc limit 1 for share of p skip locked on conflict do nothing`,
     // Locks the poll first, as a save does.
     'lose an option': (pick) =>
       db.transaction().execute(async (tx) => {
         const { pollId } = of(pick);
-        await sql`select from polls where id = ${pollId} for no key update`.execute(tx);
-        await sql`delete from poll_options where id = (select max(id) from poll_options where poll_id = ${pollId})`.execute(
-          tx,
-        );
+        await query(tx)`select from polls where id = ${pollId} for no key update`;
+        await query(tx)`
+          delete from poll_options where id = (select max(id) from poll_options where poll_id = ${pollId})`;
       }),
-    'lose a poll': (pick) => sql`delete from polls where id = ${of(pick).pollId}`.execute(db),
+    'lose a poll': (pick) => query(db)`delete from polls where id = ${of(pick).pollId}`,
     enter: (pick, at) =>
-      sql`insert into raffle_entries (raffle_id, user_id, number, entered_at)
+      query(db)`insert into raffle_entries (raffle_id, user_id, number, entered_at)
         select id, ${of(pick).fanId}, 'E' || ${of(pick).fanId}::text, ${at} from raffles where id = ${of(pick + 1).raffleId}
-        for share skip locked on conflict do nothing`.execute(db),
-    'lose a raffle': (pick) => sql`delete from raffles where id = ${of(pick).raffleId}`.execute(db),
+        for share skip locked on conflict do nothing`,
+    'lose a raffle': (pick) => query(db)`delete from raffles where id = ${of(pick).raffleId}`,
     buy: (pick, at) => house.order(event, of(pick).fanId, at, pick % 2 === 0 ? house.shirts.eve : house.shirts.bob),
     'get some back': (pick) => sendBack(of(pick).orderId, 'succeeded'),
     'get it back later': async (pick) => {
@@ -119,9 +110,7 @@ async function openNight() {
     },
     'change hands': (pick) => {
       const { mona, rival } = house.people;
-      return sql`update events set manager_id = ${pick % 2 === 0 ? rival.id : mona.id} where id = ${event.id}`.execute(
-        db,
-      );
+      return query(db)`update events set manager_id = ${pick % 2 === 0 ? rival.id : mona.id} where id = ${event.id}`;
     },
     fold: () => foldAll(),
   };
@@ -129,15 +118,14 @@ async function openNight() {
 }
 
 const sendBack = (orderId: number, status: string) =>
-  sql`insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-    select provider, payment_id, id, account_id, 100, ${status}, false, now() from orders where id = ${orderId}`.execute(
-    house.db,
-  );
+  query(house.db)`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
+    select provider, payment_id, id, account_id, 100, ${status}, false, now() from orders where id = ${orderId}`;
 
 /** Locks the payment before its order and refunds, as the product does. */
 const withPayment = (orderId: number, change: RawBuilder<unknown>) =>
   house.db.transaction().execute(async (tx) => {
-    await sql`select lock_payment(provider, payment_id) from orders where id = ${orderId}`.execute(tx);
+    await query(tx)`select lock_payment(provider, payment_id) from orders where id = ${orderId}`;
     await change.execute(tx);
   });
 
@@ -148,9 +136,9 @@ async function countRows(event: BuiltEvent, what: 'checkins' | 'votes' | 'orders
     votes: sql`select voted_at as at from poll_votes v join polls p on p.id = v.poll_id where p.event_id = ${event.id}`,
     orders: sql`select paid_at as at from orders where event_id = ${event.id} and status = 'COMPLETED'`,
   }[what];
-  const { rows: counted } = await sql<{ minute: number; n: number }>`
+  const { rows: counted } = await query(house.db)<{ minute: number; n: number }>`
     select (floor(extract(epoch from at) / 60) - ${start / minuteMs})::int as minute, count(*)::int as n
-    from (${rows}) x group by 1 order by 1`.execute(house.db);
+    from (${rows}) x group by 1 order by 1`;
   return counted.map(({ minute, n }) => [minute, n]);
 }
 
@@ -189,12 +177,12 @@ test('detects a vote written past the triggers (control)', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
   expect(await wrong()).toEqual([]);
-  await sql`alter table poll_votes disable trigger minutes_of_removed_votes`.execute(house.db);
-  await sql`delete from poll_votes where poll_id = ${pollId}`.execute(house.db);
-  await sql`alter table poll_votes enable trigger minutes_of_removed_votes`.execute(house.db);
+  await query(house.db)`alter table poll_votes disable trigger minutes_of_removed_votes`;
+  await query(house.db)`delete from poll_votes where poll_id = ${pollId}`;
+  await query(house.db)`alter table poll_votes enable trigger minutes_of_removed_votes`;
   expect(await wrong()).not.toEqual([]);
-  await sql`insert into engagement_deltas (event_id, poll_id, minute, votes)
-    values (${event.id}, ${pollId}, ${new Date(start + 2 * minuteMs)}, -1)`.execute(house.db);
+  await query(house.db)`insert into engagement_deltas (event_id, poll_id, minute, votes)
+    values (${event.id}, ${pollId}, ${new Date(start + 2 * minuteMs)}, -1)`;
   expect(await wrong()).toEqual([]);
 });
 
@@ -203,10 +191,9 @@ test("deletes an event's minutes with it, folded or not", async () => {
   const fan = await house.newFan(event, new Date(start));
   await house.newFan(event, new Date(start + minuteMs));
   await foldAll();
-  await sql`delete from event_users where event_id = ${event.id} and user_id = ${fan}`.execute(house.db);
-  await sql`delete from events where id = ${event.id}`.execute(house.db);
-  const left = async () =>
-    (await sql`select from minute_counts where event_id = ${event.id}`.execute(house.db)).rows.length;
+  await query(house.db)`delete from event_users where event_id = ${event.id} and user_id = ${fan}`;
+  await query(house.db)`delete from events where id = ${event.id}`;
+  const left = async () => (await query(house.db)`select from minute_counts where event_id = ${event.id}`).rows.length;
   expect(await left()).toBe(0);
   await foldAll();
   expect([await left(), await wrong()]).toEqual([0, []]);
@@ -222,7 +209,7 @@ test('does not block two votes in one poll', async () => {
   await house.db.transaction().execute(async (tx) => {
     await vote(0).execute(tx);
     await house.db.transaction().execute(async (other) => {
-      await sql`set local lock_timeout = '2s'`.execute(other);
+      await query(other)`set local lock_timeout = '2s'`;
       await vote(1).execute(other);
     });
   });
@@ -233,16 +220,16 @@ test('folds within seconds while fans vote and once a minute otherwise', async (
   const event = await house.newEvent(start);
   await house.fill(event, start);
   const soon = async () => {
-    const { rows } = await sql<{ seconds: number }>`
+    const { rows } = await query(house.db)<{ seconds: number }>`
       select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
-      where name = 'fold-engagement' and singleton_key = 'soon' and state < 'active'`.execute(house.db);
+      where name = 'fold-engagement' and singleton_key = 'soon' and state < 'active'`;
     return rows.map(({ seconds }) => seconds);
   };
   await runNow(house.platform, foldEngagementJob, {});
   expect(await hasUnfoldedEngagement(house.db)).toBe(false);
   const [seconds, ...others] = await soon();
   expect([seconds !== undefined && seconds > 0 && seconds <= 5, others]).toEqual([true, []]);
-  await sql`delete from pgboss.job_common where name = 'fold-engagement'`.execute(house.db);
+  await query(house.db)`delete from pgboss.job_common where name = 'fold-engagement'`;
   await runNow(house.platform, foldEngagementJob, {});
   expect(await soon()).toEqual([]);
   expect(await wrong()).toEqual([]);

@@ -1,5 +1,4 @@
 import type { Night, NightRunning } from '@backline/contract/night';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildDrop,
@@ -17,6 +16,7 @@ import {
 import { foldEngagement } from './minute-counts.repository.ts';
 import { hourMs, minuteMs, nightHouse } from '../../../testing/nights/nights.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 /** Began an hour ago. */
 let event: BuiltEvent;
@@ -37,10 +37,11 @@ const show = async (
   { begin, end, stopped = null }: { begin: Date; end: Date; stopped?: Date | null },
 ) => {
   const timeline = await buildTimeline(house.db);
-  await sql`insert into event_lights (event_id) values (${event.id}) on conflict do nothing`.execute(house.db);
-  await sql`insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at, stopped_at)
+  await query(house.db)`insert into event_lights (event_id) values (${event.id}) on conflict do nothing`;
+  await query(house.db)`
+    insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at, stopped_at)
     select ${event.id}, coalesce(max(epoch), 0) + 1, 'track', 1, ${title}, ${timeline.id}, ${begin}::timestamptz, ${end}::timestamptz, ${stopped}::timestamptz
-    from light_shows where event_id = ${event.id}`.execute(house.db);
+    from light_shows where event_id = ${event.id}`;
 };
 const drop = async (title: string, artistId: number, change: object = {}) => {
   const { id: productId } = await buildProduct(house.db, { artistId, title });
@@ -52,9 +53,7 @@ describe('running items', () => {
     const poll = await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?' });
     await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: fans });
     const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
-    await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`.execute(
-      db,
-    );
+    await query(db)`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`;
     await drop('Poster', people.eve.id, { taken: 3 });
     await drop('Vinyl', people.bob.id, { paused_at: ago(1) });
     await show('Blue Lamp', { begin: ago(1), end: ago(-1) });
@@ -103,7 +102,7 @@ describe('running items', () => {
     });
     await show('Stopped', { begin: ago(9), end: ago(-9), stopped: ago(1) });
     await buildSongRequest(db, { eventId: event.id, fanId: fans[0] ?? 0, title: 'Hello' });
-    await sql`insert into stopped_song_requests (event_id) values (${event.id})`.execute(db);
+    await query(db)`insert into stopped_song_requests (event_id) values (${event.id})`;
     await buildSupportCase(db, {
       eventId: event.id,
       fanId: fans[0] ?? 0,
@@ -196,9 +195,7 @@ describe('marks', () => {
       taken: 3,
     });
     const raffle = await buildRaffle(db, { eventId: event.id, title: 'Hidden', startsAt: ago(35), is_active: false });
-    await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`.execute(
-      db,
-    );
+    await query(db)`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`;
     const completed = { completed_at: ago(15).toISOString(), entry_count: 0, entrant_count: 0, list_hash: '' };
     await buildRaffle(db, {
       eventId: event.id,
@@ -234,7 +231,7 @@ describe('marks', () => {
     expect(await figures()).toEqual([2, 1]);
     await foldEngagement(db);
     expect(await figures()).toEqual([2, 1]);
-    await sql`delete from poll_votes where poll_id = ${one.id} and user_id = ${fans[0]}`.execute(db);
+    await query(db)`delete from poll_votes where poll_id = ${one.id} and user_id = ${fans[0]}`;
     expect(await figures()).toEqual([1, 1]);
   });
 

@@ -1,6 +1,5 @@
 import type { Feature } from '@backline/contract/features';
 import { listComparableNights } from '@backline/contract/night';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltEvent } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
@@ -8,6 +7,7 @@ import { foldSales } from '../orders/sales.repository.ts';
 import { foldEngagement } from './minute-counts.repository.ts';
 import { barsOf, hourMs, minuteMs, nightHouse } from '../../../testing/nights/nights.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const start = Date.UTC(2026, 9, 30, 23);
 
@@ -69,16 +69,15 @@ describe('night figures', () => {
   });
 
   test('subtracts a refund from the minute of its payment', async () => {
-    await sql`insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-      select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
+      select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`;
     for (const isFolded of [false, true]) {
       if (isFolded) await fold();
       const { orders, revenue } = await house.night(house.manager, lantern);
       expect([orders?.total, revenue?.total, revenue?.values[64]]).toEqual([1, 7.5, 7.5]);
     }
-    await sql`delete from payment_refunds where order_id = ${orderId}`.execute(house.db);
+    await query(house.db)`delete from payment_refunds where order_id = ${orderId}`;
     expect(await told()).toEqual(expected);
   });
 
@@ -178,7 +177,7 @@ describe('comparable nights', () => {
 
   beforeAll(async () => {
     const { eve, bob, rival } = house.people;
-    await sql`delete from event_artists where event_id <> ${lantern.id}`.execute(house.db);
+    await query(house.db)`delete from event_artists where event_id <> ${lantern.id}`;
     first = await house.newEvent(start - 72 * hourMs, { name: 'First Light', artistIds: [eve.id] });
     await house.newEvent(start - 48 * hourMs, { name: 'Both Lights', artistIds: [bob.id, eve.id] });
     await house.newEvent(start - 24 * hourMs, { name: 'Elsewhere', artistIds: [eve.id], managerId: rival.id });

@@ -1,7 +1,6 @@
 import type { Audience } from '@backline/contract/audiences';
 import { listNotifications } from '@backline/contract/notifications';
 import * as notificationTexts from '@backline/contract/notifications.texts';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   buildArtist,
@@ -14,6 +13,7 @@ import {
 } from '../../../builders/builders.ts';
 import { notificationHouse, type NotificationHouse } from '../../../testing/notifications/notifications.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(notificationHouse());
 
@@ -23,10 +23,8 @@ type Event = Awaited<ReturnType<NotificationHouse['newEvent']>>;
 async function recipients(event: Event, audience: Audience): Promise<number[]> {
   const { status, body } = await house.send(event, audience);
   if (status !== 200) throw new Error(body.message);
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from notification_recipients where notification_id = ${body.notification_id} order by user_id`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ user_id: number }>`
+    select user_id from notification_recipients where notification_id = ${body.notification_id} order by user_id`;
   return rows.map(({ user_id: userId }) => userId);
 }
 
@@ -71,14 +69,14 @@ test("reaches a raffle's entrants and winners who have not left", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 3);
   const raffle = await buildRaffle(house.db, { eventId: event.id });
-  await sql`insert into raffle_entries (raffle_id, user_id, number)
-    select ${raffle.id}, fan, 'N' || fan from unnest(${idsOf(fans)}::bigint[]) fan`.execute(house.db);
+  await query(house.db)`insert into raffle_entries (raffle_id, user_id, number)
+    select ${raffle.id}, fan, 'N' || fan from unnest(${idsOf(fans)}::bigint[]) fan`;
   expect(await recipients(event, { eventNotificationType: 'raffle_participants', raffleId: raffle.id })).toEqual(
     idsOf(fans),
   );
   const { status } = await house.send(event, { eventNotificationType: 'raffle_winners', raffleId: raffle.id });
   expect(status, 'before it is drawn').toBe(409);
-  await sql`update event_users set has_left = true where user_id = ${fans[0]?.id}`.execute(house.db);
+  await query(house.db)`update event_users set has_left = true where user_id = ${fans[0]?.id}`;
   const { body } = await house.preview(event, { eventNotificationType: 'raffle_participants', raffleId: raffle.id });
   expect(body.fans).toBe(2);
 });

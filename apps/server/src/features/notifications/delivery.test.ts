@@ -3,7 +3,6 @@ import { listNotifications, tryNotification } from '@backline/contract/notificat
 import { movePushAddress, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import { signOutFan } from '@backline/contract/attendance';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { anonymous } from '../../../testing/as.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
@@ -18,6 +17,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { batchSize } from './notifications.repository.ts';
 import { mostPhones } from './push-subscriptions.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(notificationHouse());
 
@@ -34,8 +34,8 @@ async function notified(size: number, withPush: number, prepare?: (fans: readonl
 const logOf = async (event: Event) => (await house.manager.call(listNotifications, { event_id: event.id })).body[0];
 const messagesOf = (fan: FanWithPhone | undefined) => fan?.browser?.received.map(({ message }) => message) ?? [];
 const statesOf = async (id: number) => {
-  const { rows } = await sql<{ push: string; tries: number }>`
-    select push, tries from notification_recipients where notification_id = ${id} order by user_id`.execute(house.db);
+  const { rows } = await query(house.db)<{ push: string; tries: number }>`
+    select push, tries from notification_recipients where notification_id = ${id} order by user_id`;
   return rows;
 };
 
@@ -77,8 +77,8 @@ describe('push delivery', () => {
     const [before, after] = await house.crowd(event, 2, 1);
     if (before?.browser === null || before === undefined || after === undefined) return expect.unreachable();
     await after.phone.call(subscribePush, { web: before.browser.subscription });
-    const { rows } = await sql<{ user_id: number }>`
-      select user_id from push_subscriptions where address = ${before.browser.subscription.endpoint}`.execute(house.db);
+    const { rows } = await query(house.db)<{ user_id: number }>`
+      select user_id from push_subscriptions where address = ${before.browser.subscription.endpoint}`;
     expect(rows).toEqual([{ user_id: after.id }]);
   });
 });
@@ -88,7 +88,7 @@ describe('push subscriptions', () => {
     const { event, fans } = await notified(2, 2, ([first]) => first?.browser?.answers.push({ status }));
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 1, gone: 1 });
-    const { rows } = await sql`select from push_subscriptions where user_id = ${fans[0]?.id}`.execute(house.db);
+    const { rows } = await query(house.db)`select from push_subscriptions where user_id = ${fans[0]?.id}`;
     expect(rows).toEqual([]);
     expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
   });
@@ -98,9 +98,7 @@ describe('push subscriptions', () => {
     const { subscription } = house.service.browser(house.platform.push.webKey);
     const told = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
-    const { rows } = await sql`select from push_subscriptions where address = ${subscription.endpoint}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)`select from push_subscriptions where address = ${subscription.endpoint}`;
     expect(rows).toHaveLength(1);
   });
 
@@ -110,8 +108,8 @@ describe('push subscriptions', () => {
     for (let made = 0; made < mostPhones + 2; made += 1) {
       const browser = await house.allow({ phone: await house.as(fan) });
       if (made === 0) continue;
-      const { rows } = await sql<{ address: string }>`
-        select address from push_subscriptions where user_id = ${fan.id} order by id`.execute(house.db);
+      const { rows } = await query(house.db)<{ address: string }>`
+        select address from push_subscriptions where user_id = ${fan.id} order by id`;
       expect(rows).toHaveLength(Math.min(made + 1, mostPhones));
       expect(rows.at(-1)?.address).toBe(browser.subscription.endpoint);
     }
@@ -143,9 +141,8 @@ describe('push subscriptions', () => {
   test('removes a former subscription to a private address without calling it', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
-    await sql`update push_subscriptions set address = 'https://127.0.0.1/push/1' where user_id = ${fan?.id}`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update push_subscriptions set address = 'https://127.0.0.1/push/1' where user_id = ${fan?.id}`;
     await house.send(event);
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 0, gone: 1, failed: 0 });
@@ -185,8 +182,8 @@ describe('push subscriptions', () => {
     await now?.phone.call(subscribePush, { web: shared.subscription });
     const input = { from: before?.browser?.subscription.endpoint, web: shared.subscription };
     expect((await anonymous(house.app).call(movePushAddress, input)).status).toBe(200);
-    const { rows } =
-      await sql`select user_id from push_subscriptions where user_id in (${before?.id}, ${now?.id})`.execute(house.db);
+    const { rows } = await query(house.db)`
+      select user_id from push_subscriptions where user_id in (${before?.id}, ${now?.id})`;
     expect(rows).toEqual([{ user_id: now?.id }]);
   });
 
@@ -233,9 +230,9 @@ describe('push rate limits', () => {
       all[0]?.browser?.answers.push({ status: 429, headers: { 'retry-after': '120' } }, { status: 201 }),
     );
     await house.passTime();
-    const { rows } = await sql<{ seconds: number }>`
+    const { rows } = await query(house.db)<{ seconds: number }>`
       select extract(epoch from start_after - now())::int as seconds from pgboss.job_common
-      where name = 'push-notification' and state < 'active'`.execute(house.db);
+      where name = 'push-notification' and state < 'active'`;
     expect(rows).toHaveLength(1);
     expect(rows[0]?.seconds).toBeGreaterThan(110);
     expect(rows[0]?.seconds).toBeLessThanOrEqual(120);
@@ -267,7 +264,7 @@ describe('delivery once', () => {
 
   test("delivers to each fan once, however often the batch's job runs", async () => {
     const { fans, id } = await notified(30, 10);
-    await sql`update notifications set left_at = now() where id = ${id}`.execute(house.db);
+    await query(house.db)`update notifications set left_at = now() where id = ${id}`;
     if (delivery === undefined) return expect.unreachable();
     await Promise.all(
       Array.from({ length: 5 }, () => runNow(house.platform, delivery, { notificationId: id, batch: 0 })),
@@ -277,19 +274,19 @@ describe('delivery once', () => {
 
   test('would deliver several times without the mark (control)', async () => {
     const { fans, id } = await notified(2, 2);
-    await sql`update notifications set left_at = now() where id = ${id}`.execute(house.db);
+    await query(house.db)`update notifications set left_at = now() where id = ${id}`;
     if (delivery === undefined) return expect.unreachable();
     for (let run = 0; run < 3; run += 1) {
       await runNow(house.platform, delivery, { notificationId: id, batch: 0 });
-      await sql`update notification_recipients set push = 'waiting' where notification_id = ${id}`.execute(house.db);
+      await query(house.db)`update notification_recipients set push = 'waiting' where notification_id = ${id}`;
     }
     expect(fans.map((fan) => messagesOf(fan).length)).toEqual([3, 3]);
   });
 
   test('counts messages of a killed process as failed without a retry', async () => {
     const { event, fans, id } = await notified(2, 2);
-    await sql`update notification_recipients set push = 'sending', tries = 1
-      where notification_id = ${id} and user_id = ${fans[0]?.id}`.execute(house.db);
+    await query(house.db)`update notification_recipients set push = 'sending', tries = 1
+      where notification_id = ${id} and user_id = ${fans[0]?.id}`;
     await house.passTime();
     expect(fans.map((fan) => messagesOf(fan).length)).toEqual([0, 1]);
     expect(await logOf(event)).toMatchObject({ reached: 1, failed: 1 });
@@ -314,9 +311,9 @@ test('splits 1,100 fans into three jobs and notifies each inbox', async () => {
   told.mockRestore();
   expect(body.fans).toBe(1_100);
   expect(new Set(inboxes).size).toBe(1_100);
-  const { rows } = await sql<{ batch: number; fans: number }>`
+  const { rows } = await query(house.db)<{ batch: number; fans: number }>`
     select batch, count(*)::int as fans from notification_recipients where notification_id = ${body.notification_id}
-    group by 1 order by 1`.execute(house.db);
+    group by 1 order by 1`;
   expect(rows).toEqual([
     { batch: 0, fans: batchSize },
     { batch: 1, fans: batchSize },
@@ -335,7 +332,7 @@ test('counts an opened push message like a look at the inbox, once', async () =>
 
 test('notifies 10,000 fans of a new event without full scans, although statistics are missing', async () => {
   const event = await house.newEvent();
-  await sql`
+  await query(house.db)`
     with person as (insert into users (role, name) select 'USER', 'Fan ' || place from generate_series(1, 10000) place returning id),
     listed as (
       insert into event_users (event_id, user_id, event_role, is_fan) select ${event.id}, id, 'USER', true from person),
@@ -344,13 +341,13 @@ test('notifies 10,000 fans of a new event without full scans, although statistic
       select gen_random_uuid(), id, sha256(('a' || id)::bytea), now() + interval '1 day', sha256(('r' || id)::bytea),
         now() + interval '1 day', '', '' from person where id % 4 = 0 returning id, user_id)
     insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
-    select user_id, id, 'web', 'https://10.0.0.1/' || user_id, '', '' from session`.execute(house.db);
+    select user_id, id, 'web', 'https://10.0.0.1/' || user_id, '', '' from session`;
   const preview = await statementsOf(() => house.preview(event));
   // A plan that scans every phone per fan would read 25 million rows.
   expect(await rowsVisited(house.db, preview)).toBeLessThan(200_000);
   const { body } = await house.send(event);
   expect(body).toMatchObject({ fans: 10_000, with_push: 2_500 });
-  await sql`update notifications set left_at = now() where id = ${body.notification_id}`.execute(house.db);
+  await query(house.db)`update notifications set left_at = now() where id = ${body.notification_id}`;
   const [, delivery] = notificationJobs;
   if (delivery === undefined) return expect.unreachable();
   const [batch, next] = [7, 8];
@@ -383,9 +380,9 @@ test('sends a trial only to the asking browser and stores nothing', async () => 
   expect((await house.foreignManager.call(tryNotification, input)).status).toBe(404);
   expect((await house.manager.call(tryNotification, { ...input, title: ' ' })).status).toBe(422);
   expect((await house.manager.call(tryNotification, input)).status).toBe(200);
-  const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = 'try-notification'`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{
+    data: unknown;
+  }>`select data from pgboss.job where name = 'try-notification'`;
   expect(JSON.stringify(rows), 'sealed while it waits').not.toContain(own.subscription.auth);
   await runJobs(house.platform);
   expect(own.received.map(({ message }) => message)).toEqual([

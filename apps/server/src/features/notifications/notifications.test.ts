@@ -2,7 +2,6 @@ import { getInbox, openNotifications } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildFan, buildSongRequest, joinFan } from '../../../builders/builders.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
@@ -10,6 +9,7 @@ import { notificationJobs } from './notifications.jobs.ts';
 import { notificationHouse, written } from '../../../testing/notifications/notifications.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(notificationHouse());
 
@@ -153,22 +153,19 @@ test('sends a notification whose job was discarded at the next poll, once', asyn
   const [lost, young, back] = [await sent(), await sent(), await sent()];
   await house.takeBack(back.event, back.id);
   for (const { id } of [lost, back]) {
-    await sql`update notifications set leaves_at = now() - interval '1 second' where id = ${id}`.execute(house.db);
+    await query(house.db)`update notifications set leaves_at = now() - interval '1 second' where id = ${id}`;
   }
-  await sql`delete from pgboss.job_common where name = 'leave-notification' and singleton_key = ${String(lost.id)}`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    delete from pgboss.job_common where name = 'leave-notification' and singleton_key = ${String(lost.id)}`;
   const look = notificationJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');
   for (let looks = 0; looks < 2; looks += 1) await runNow(house.platform, look, {});
   const states = [];
   for (const { event } of [lost, young, back]) states.push(...(await logOf(event.id)).map(({ state }) => state));
   expect(states).toEqual(['sent', 'waiting', 'taken_back']);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await query(house.db)<{ id: number }>`
     select (input ->> 'notificationId')::int as id from (
-      select coalesce(data -> 'input', data) as input from pgboss.job_common where name = 'push-notification') job`.execute(
-    house.db,
-  );
+      select coalesce(data -> 'input', data) as input from pgboss.job_common where name = 'push-notification') job`;
   expect(rows.filter(({ id }) => id === lost.id)).toHaveLength(1);
 });
 

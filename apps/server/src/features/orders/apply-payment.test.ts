@@ -1,7 +1,6 @@
 import { quoteCart } from '@backline/contract/shop';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
@@ -9,6 +8,7 @@ import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 
@@ -77,10 +77,8 @@ async function outcome({ buyer, orderNo, sizeId }: { buyer: Buyer; orderNo: stri
 }
 
 async function timesTold({ orderNo }: Held, action: string): Promise<number> {
-  const { rows } = await sql<{ times: number }>`
-    select count(*)::int as times from audit_log where entity = 'order' and entity_name = ${orderNo} and action = ${action}`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ times: number }>`
+    select count(*)::int as times from audit_log where entity = 'order' and entity_name = ${orderNo} and action = ${action}`;
   return rows[0]?.times ?? 0;
 }
 
@@ -100,7 +98,7 @@ describe('order of payment events', () => {
         expect(await receive(event)).toBe(false);
       }
       const after = await outcome(held);
-      await sql`update webhook_receipts set received_at = received_at - interval '3 days'`.execute(house.db);
+      await query(house.db)`update webhook_receipts set received_at = received_at - interval '3 days'`;
       for (const event of events) expect(await receive(event)).toBe(false);
       // The provider may repeat it under another id.
       for (const name of order) await receive(eventOf(held, name));
@@ -134,9 +132,9 @@ describe('late payments', () => {
     const one = [{ size_id: sizeId, quantity: 1 }];
     const { body } = await house.start(buyer, one, 25);
     const { secretUrl } = await house.open(buyer, body.order_no);
-    await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+    await query(house.db)`update sandbox_settings set delivery = 'lost'`;
     await house.pay(secretUrl);
-    await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+    await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
     // Simulates an outage during which the stock was freed.
     const { checkout_id: checkoutId } = await house.stored(body.order_no);
     const held = { buyer, sizeId, orderNo: body.order_no, checkoutId: checkoutId ?? '', paymentId: '' };
@@ -155,8 +153,8 @@ describe('late payments', () => {
     });
     await house.deliver();
     expect(await outcome(held)).toMatchObject({ state: 'refunded' });
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from sandbox_refunds where payment_id = ${checkout.paymentId}`.execute(house.db);
+    const { rows } = await query(house.db)<{ n: number }>`
+      select count(*)::int as n from sandbox_refunds where payment_id = ${checkout.paymentId}`;
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
@@ -184,7 +182,7 @@ describe('late payments of drops', () => {
 
   test("completes a late payment if the drop's maximum allows it", async () => {
     const { held, dropId } = await lapsedOfDrop();
-    await sql`update product_drops set ended_at = now() where id = ${dropId}`.execute(house.db);
+    await query(house.db)`update product_drops set ended_at = now() where id = ${dropId}`;
     await receive(eventOf(held, 'paid'));
     expect(await outcome(held)).toMatchObject({ state: 'paid', available: 4 });
     const drops = await house.db.selectFrom('product_drops').select('taken').where('id', '=', dropId).execute();
@@ -228,9 +226,9 @@ describe('late payments with promo codes', () => {
 
   test('completes a late payment although its code has expired', async () => {
     const { held, codeId, late } = await lapsedWithCode(3);
-    await sql`
+    await query(house.db)`
       update promo_codes set is_active = false, starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute'
-      where id = ${codeId}`.execute(house.db);
+      where id = ${codeId}`;
     await receive(late);
     expect(await outcome(held)).toMatchObject({ state: 'paid', available: 4 });
     expect(await usesOf(codeId)).toBe(1);
@@ -238,7 +236,7 @@ describe('late payments with promo codes', () => {
 
   test('refunds a late payment if its code is used up, and tells the fan', async () => {
     const { held, codeId, late } = await lapsedWithCode(1);
-    await sql`update promo_codes set usage_count = 1 where id = ${codeId}`.execute(house.db);
+    await query(house.db)`update promo_codes set usage_count = 1 where id = ${codeId}`;
     await receive(late);
     const told = { state: 'refunding', failure_message: orderTexts.orderCodeUsedUpMeanwhile, available: 5 };
     expect(await outcome(held)).toMatchObject(told);
@@ -295,9 +293,9 @@ test("does not mistake a provider's own partial refund for ours", async () => {
   await receive({ ...event, checkout: { ...event.checkout, totalCents: 2_400 } });
   const part = { ...refundOf(held, 'succeeded'), amountCents: 100 };
   await receive({ ...eventOf(held, 'refund succeeded'), kind: 'refund', refund: part });
-  const { rows } = await sql<{ amount: number; status: string; ours: boolean }>`
+  const { rows } = await query(house.db)<{ amount: number; status: string; ours: boolean }>`
     select amount_cents as amount, status, is_ours as ours from payment_refunds
-    where payment_id = ${held.paymentId} order by amount_cents`.execute(house.db);
+    where payment_id = ${held.paymentId} order by amount_cents`;
   expect(rows).toEqual([
     { amount: 100, status: 'succeeded', ours: false },
     { amount: 2_400, status: 'pending', ours: true },
@@ -309,18 +307,17 @@ test('sends a refund once although its job was discarded', async () => {
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');
   await receive({ ...event, checkout: { ...event.checkout, totalCents: 100 } });
-  await sql`delete from pgboss.job where name = 'refund-payment'`.execute(house.db);
+  await query(house.db)`delete from pgboss.job where name = 'refund-payment'`;
   const waiting = async () => {
-    const { rows } = await sql`select from pgboss.job where name = 'refund-payment'`.execute(house.db);
+    const { rows } = await query(house.db)`select from pgboss.job where name = 'refund-payment'`;
     return rows.length;
   };
   const owed = orderJobs.find(({ name }) => name === 'send-back-unanswered');
   if (owed === undefined) throw new Error('no such job');
   await runNow(house.platform, owed, {});
   expect(await waiting()).toBe(0);
-  await sql`update payment_refunds set asked_at = now() - interval '2 hours' where payment_id = ${held.paymentId}`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    update payment_refunds set asked_at = now() - interval '2 hours' where payment_id = ${held.paymentId}`;
   await runNow(house.platform, owed, {});
   await runNow(house.platform, owed, {});
   expect(await waiting()).toBe(1);

@@ -1,16 +1,16 @@
 import { cancelOrder } from '@backline/contract/orders';
 import * as orderTexts from '@backline/contract/orders.texts';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
 afterEach(async () => {
   vi.restoreAllMocks();
-  await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
   await house.deliver();
   await house.requireAgreement();
 });
@@ -24,7 +24,7 @@ const cancel = (buyer: Buyer, orderNo: string) => buyer.call(cancelOrder, { orde
 test('completes an order that is paid while its webhook is in flight, and refuses to cancel it', async () => {
   const buyer = await house.buyer();
   const { orderNo, secretUrl } = await opened(buyer);
-  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await house.pay(secretUrl);
   const { status, body } = await cancel(buyer, orderNo);
   expect([status, body.message]).toEqual([409, orderTexts.orderPaid]);
@@ -80,9 +80,9 @@ test("answers concurrent payment and cancellation with the order's final state",
 test('would cancel a paid order if it ended before asking the provider (control)', async () => {
   const buyer = await house.buyer();
   const { orderNo, secretUrl } = await opened(buyer);
-  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await house.pay(secretUrl);
-  await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
   // A former version ended the order first and left the provider to a job.
   await house.endTime(orderNo);
   await house.lapse();

@@ -1,10 +1,10 @@
 import * as orderTexts from '@backline/contract/orders.texts';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const many = 1_000;
 const stock = 50;
@@ -16,7 +16,7 @@ const crowd = await house.buyers(many);
 afterEach(async () => {
   await house.requireAgreement();
   // Expires all orders, so that fans of the next test have none open.
-  await sql`update orders set expires_at = now() - interval '1 second' where status = 'PENDING'`.execute(house.db);
+  await query(house.db)`update orders set expires_at = now() - interval '1 second' where status = 'PENDING'`;
   await house.lapse();
 });
 
@@ -53,9 +53,7 @@ describe(`${many} concurrent buyers`, () => {
         expect({ round, units }).toEqual({ round, units: stock });
         expect(uses).toBeLessThanOrEqual(10);
         await house.requireAgreement();
-        await sql`update orders set expires_at = now() - interval '1 second' where status = 'PENDING'`.execute(
-          house.db,
-        );
+        await query(house.db)`update orders set expires_at = now() - interval '1 second' where status = 'PENDING'`;
         await house.lapse();
         usesInAll += uses;
       }
@@ -83,7 +81,7 @@ async function raceForDrop(round: number) {
         : house.start(buyer, [one], 13.5, { promo_code: code.code });
     }),
   );
-  const { rows } = await sql<{
+  const { rows } = await query(house.db)<{
     units: number;
     orders: number;
     uses: number;
@@ -95,7 +93,7 @@ async function raceForDrop(round: number) {
       count(distinct o.id) filter (where o.promo_code_id = ${code.id})::int as uses,
       (select taken from product_drops where id = ${drop.id}) as taken, (select available from product_sizes where id = ${sizeId}) as left,
       (select usage_count from promo_codes where id = ${code.id}) as counted
-    from orders o join order_items i on i.order_id = o.id where i.size_id = ${sizeId}`.execute(house.db);
+    from orders o join order_items i on i.order_id = o.id where i.size_id = ${sizeId}`;
   const [figures] = rows;
   if (figures === undefined) throw new Error('no figures');
   const { units, orders, uses } = figures;
@@ -145,9 +143,7 @@ describe(`${some} concurrent buyers`, () => {
       15,
     );
     expect(won).toHaveLength(stock);
-    const { rows } = await sql<{ taken: number }>`select taken from product_drops where id = ${drop.id}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{ taken: number }>`select taken from product_drops where id = ${drop.id}`;
     expect(rows).toEqual([{ taken: stock }]);
     expect((await house.availableOf(small)) + (await house.availableOf(medium))).toBe(200 - stock);
   });
@@ -169,7 +165,7 @@ describe(`${some} concurrent buyers`, () => {
     const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });
     const [isTaken, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const another = house.db.transaction().execute(async (tx) => {
-      await sql`update promo_codes set usage_count = usage_limit where id = ${code.id}`.execute(tx);
+      await query(tx)`update promo_codes set usage_count = usage_limit where id = ${code.id}`;
       isTaken.resolve();
       await mayGo.promise;
     });
@@ -182,7 +178,7 @@ describe(`${some} concurrent buyers`, () => {
     await another;
     expect(await waits).toEqual({ won: [], told: [`422 ${orderTexts.promoUsedUpMeanwhile}`] });
     expect(await house.availableOf(sizeId)).toBe(10);
-    await sql`update promo_codes set usage_count = 0 where id = ${code.id}`.execute(house.db);
+    await query(house.db)`update promo_codes set usage_count = 0 where id = ${code.id}`;
   });
 
   test('serves carts of two sizes in either order without a deadlock', async () => {
@@ -201,17 +197,15 @@ describe(`${some} concurrent buyers`, () => {
 test('would sell four times the stock without lock and condition (control)', async () => {
   const product = await house.newProduct({ sizes: { M: stock } });
   const sizeId = product.sizes[0]?.id ?? 0;
-  await sql`alter table product_sizes drop constraint product_sizes_available_check`.execute(house.db);
+  await query(house.db)`alter table product_sizes drop constraint product_sizes_available_check`;
   const looked = await Promise.all(Array.from({ length: some }, () => house.availableOf(sizeId)));
   const takers = looked.filter((available) => available >= 1);
   await Promise.all(
-    takers.map(() => sql`update product_sizes set available = available - 1 where id = ${sizeId}`.execute(house.db)),
+    takers.map(() => query(house.db)`update product_sizes set available = available - 1 where id = ${sizeId}`),
   );
   expect([takers.length, await house.availableOf(sizeId)]).toEqual([some, stock - some]);
-  await sql`update product_sizes set available = ${stock} where id = ${sizeId}`.execute(house.db);
-  await sql`alter table product_sizes add constraint product_sizes_available_check check (available >= 0)`.execute(
-    house.db,
-  );
+  await query(house.db)`update product_sizes set available = ${stock} where id = ${sizeId}`;
+  await query(house.db)`alter table product_sizes add constraint product_sizes_available_check check (available >= 0)`;
 });
 
 test('frees unpaid stock for a buyer without the job', async () => {
@@ -225,9 +219,7 @@ test('frees unpaid stock for a buyer without the job', async () => {
   expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
   expect(await house.availableOf(sizeId)).toBe(0);
   // Attributed to nobody, and not to the buyer.
-  const { rows } = await sql`
-    select actor_id, ip from audit_log where action = 'order.lapsed' and entity_name = ${body.order_no}`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)`
+    select actor_id, ip from audit_log where action = 'order.lapsed' and entity_name = ${body.order_no}`;
   expect(rows).toEqual([{ actor_id: null, ip: '' }]);
 });

@@ -6,12 +6,12 @@ import * as orderTexts from '@backline/contract/orders.texts';
 import { toCents } from '@backline/contract/money';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { getShop, quoteCart } from '@backline/contract/shop';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildOrder } from '../../../builders/build-order.ts';
 import { buildDrop, buildEvent } from '../../../builders/builders.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
@@ -127,7 +127,7 @@ describe('refused checkouts', () => {
     const { sizeId } = await shirt();
     const buyer = await house.buyer();
     const setActive = (isActive: boolean) =>
-      sql`update payment_accounts set is_active = ${isActive} where manager_id = ${house.managerId}`.execute(house.db);
+      query(house.db)`update payment_accounts set is_active = ${isActive} where manager_id = ${house.managerId}`;
     await setActive(false);
     const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
     const { body: shop } = await buyer.call(getShop, { event_id: house.eventId });
@@ -219,10 +219,8 @@ test('reserves, charges and shows what was quoted, and sells it after the paymen
   expect([after.total_orders - before.total_orders, toCents(after.total_sales) - toCents(before.total_sales)]).toEqual([
     1, 5_694,
   ]);
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_log where entity = 'order' and entity_name = ${started.order_no} order by id`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ action: string }>`
+    select action from audit_log where entity = 'order' and entity_name = ${started.order_no} order by id`;
   expect(rows.map(({ action }) => action)).toEqual(['order.started', 'order.paid']);
   const again = await buyer.call(openPayment, { order_no: started.order_no });
   expect([again.status, again.body.message]).toEqual([409, orderTexts.orderPaid]);
@@ -345,9 +343,9 @@ describe('unpaid orders', () => {
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
     const { secretUrl } = await house.open(buyer, body.order_no);
-    await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+    await query(house.db)`update sandbox_settings set delivery = 'lost'`;
     await house.pay(secretUrl);
-    await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+    await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
     await house.deliver();
     expect((await house.order(buyer, body.order_no)).state).toBe('waiting');
     await house.endTime(body.order_no);

@@ -9,7 +9,6 @@ import {
 import { toCents } from '@backline/contract/money';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { getFanOrder } from '@backline/contract/orders';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -17,6 +16,7 @@ import type { DisputeState, PaymentEvent, RefundState } from '../../platform/por
 import { playTrouble, type Trouble } from '../../integrations/payments/sandbox/sandbox-trouble.ts';
 import { paidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 let id: number;
 const house = await openForFile(paidOrderHouse());
@@ -24,7 +24,7 @@ beforeEach(async () => {
   id = await paid();
 });
 afterEach(async () => {
-  await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
   await house.deliver();
   await house.requireAgreement();
   await house.requireAgreedRefunds();
@@ -187,7 +187,7 @@ test('restores an order when the bank takes a loss back, without a failed refund
 });
 
 test('subtracts a loss once for thirty concurrent deliveries', async () => {
-  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await play('dispute_lost');
   const before = await house.sales();
   const paymentId = (await stored(id)).payment_id ?? '';
@@ -200,7 +200,7 @@ test('subtracts a loss once for thirty concurrent deliveries', async () => {
 test('alerts the manager and every ADMIN once by mail and in the list, and no other manager', async () => {
   const admin = await buildAdmin(house.db);
   const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
-  await sql`update sandbox_settings set delivery = 'doubled'`.execute(house.db);
+  await query(house.db)`update sandbox_settings set delivery = 'doubled'`;
   await play('dispute_opened');
   const { order_no: orderNo } = await stored(id);
   const mine = (await alerts()).filter(({ order }) => order?.order_no === orderNo);

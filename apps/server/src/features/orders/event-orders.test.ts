@@ -9,7 +9,6 @@ import {
 import { lessOf, sumOf, toCents, toDollars } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
 import * as generalTexts from '@backline/contract/general.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   buildArtist,
@@ -23,17 +22,14 @@ import {
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 const { app, platform, db } = house;
 const second = await buildArtist(db, { managerId: house.managerId, name: 'Others' });
 const member = await buildTeamMember(db, { managerId: house.managerId });
-await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${second.id}, 9)`.execute(
-  db,
-);
-await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
-  db,
-);
+await query(db)`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${second.id}, 9)`;
+await query(db)`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`;
 const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
 /** Size of the event's second artist. */
 const otherSizeId = (await buildProduct(db, { artistId: second.id, sizes: { L: 100 } })).sizes[0]?.id ?? 0;
@@ -55,15 +51,13 @@ const paid = (change: object = {}) => buildPaidOrder(house.db, { ...place(), ...
 /** An order with products of both artists. */
 async function mixed(): Promise<number> {
   const id = await paid();
-  await sql`
+  await query(house.db)`
     with item as (
       insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
       select ${id}, 2, product_id, ${otherSizeId}, 'Cap', 'L', 1, 1000, 1000 from product_sizes where id = ${otherSizeId}
     ), stock as (update product_sizes set available = available - 1 where id = ${otherSizeId}), sold as (
       insert into stock_movements (size_id, kind, quantity, order_id) values (${otherSizeId}, 'sold', -1, ${id}))
-    update orders set sub_total_cents = sub_total_cents + 1000, tax_cents = 200, total_cents = total_cents + 1200 where id = ${id}`.execute(
-    house.db,
-  );
+    update orders set sub_total_cents = sub_total_cents + 1000, tax_cents = 200, total_cents = total_cents + 1200 where id = ${id}`;
   return id;
 }
 
@@ -172,17 +166,15 @@ describe('order search', () => {
     const common = await buildFan(house.db, { name: 'Sam Common' });
     const old = await waiting({ eventId: crowd.id, fanId: rare.id });
     const olds = [old.id, (await waiting({ eventId: crowd.id, fanId: common.id })).id];
-    await sql`
+    await query(house.db)`
       insert into orders (order_no, event_id, user_id, manager_id, provider, account_id, expires_at, sub_total_cents, discount_cents,
         delivery_cents, service_fee_thousandths, service_fee_cents, tax_thousandths, tax_cents, total_cents, delivery_kind, created_at)
       select upper(translate('K' || substr(md5(n::text), 1, 9), '01oil', 'GHJKM')), ${crowd.id}, ${pat.id}, ${house.managerId}, 'sandbox',
-        ${house.accountId}, now(), 0, 0, 0, 0, 0, 0, 0, 0, 'seat', now() + n * interval '1 millisecond' from generate_series(1, 1200) n`.execute(
-      house.db,
-    );
-    await sql`
+        ${house.accountId}, now(), 0, 0, 0, 0, 0, 0, 0, 0, 'seat', now() + n * interval '1 millisecond' from generate_series(1, 1200) n`;
+    await query(house.db)`
       insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
       select o.id, 1, s.product_id, s.id, 'Shirt', 'M', 1, 0, 0 from orders o cross join product_sizes s
-      where o.event_id = ${crowd.id} and s.id = ${sizeId} and o.id <> all(${olds}::bigint[])`.execute(house.db);
+      where o.event_id = ${crowd.id} and s.id = ${sizeId} and o.id <> all(${olds}::bigint[])`;
     const within = (search: string) => found(search, { event_id: crowd.id });
     expect(await within('quinn rarely')).toEqual([old.id]);
     expect(await within(old.order_no)).toEqual([old.id]);
@@ -252,9 +244,8 @@ describe('orders for an ARTIST', () => {
 
   test('shows an ARTIST no refund of a free order', async () => {
     const id = await mixed();
-    await sql`update orders set discount_cents = sub_total_cents, tax_cents = 0, total_cents = 0, payment_id = null where id = ${id}`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update orders set discount_cents = sub_total_cents, tax_cents = 0, total_cents = 0, payment_id = null where id = ${id}`;
     expect((await get(id, other)).body).toMatchObject({ total_amount: 10, refunded_amount: 0, refund_state: 'none' });
   });
 
@@ -327,10 +318,8 @@ describe('order status', () => {
       { from: 'ready', to: 'inprogress', changed_by: 'Mona' },
       { from: 'received', to: 'ready', changed_by: 'Mona' },
     ]);
-    const { rows } = await sql<{ before: object; after: object }>`
-      select before, after from audit_log where action = 'order.status_changed' and entity_id = ${String(id)} order by id`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{ before: object; after: object }>`
+      select before, after from audit_log where action = 'order.status_changed' and entity_id = ${String(id)} order by id`;
     expect(rows).toEqual([
       {
         before: { event_id: house.eventId, order_processing_status: 'received' },

@@ -3,7 +3,6 @@ import { listEventOrders, updateOrder } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { getFanOrder } from '@backline/contract/orders';
 import { shownRefundPart } from '@backline/contract/refund-part';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildOrder, buildPromoCode } from '../../../builders/builders.ts';
 import { meeting } from '../../../testing/meeting.ts';
@@ -13,6 +12,7 @@ import { paidOrderHouse, withExtras, type PaidOrderHouse } from '../../../testin
 import { orderJobs } from './orders.jobs.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(paidOrderHouse());
 afterEach(async () => {
@@ -31,9 +31,9 @@ function hourly() {
   return job;
 }
 const inBook = async (orderId: number) => {
-  const { rows } = await sql<{ cents: number }>`
+  const { rows } = await query(house.db)<{ cents: number }>`
     select r.amount_cents as cents from sandbox_refunds r join orders o on o.payment_id = r.payment_id where o.id = ${orderId}
-    order by r.created_at`.execute(house.db);
+    order by r.created_at`;
   return rows.map(({ cents }) => cents);
 };
 describe('refused refunds', () => {
@@ -42,18 +42,15 @@ describe('refused refunds', () => {
     const answer = await refund(waiting.id);
     expect([answer.status, answer.body.message]).toEqual([409, orderTexts.refundOfUnpaid]);
     const free = await buildOrder(house.db, house.place);
-    await sql`update stock_movements set kind = 'sold' where order_id = ${free.id}`.execute(house.db);
-    await sql`
-      update orders set status = 'COMPLETED', paid_at = now(), discount_cents = sub_total_cents, total_cents = 0 where id = ${free.id}`.execute(
-      house.db,
-    );
+    await query(house.db)`update stock_movements set kind = 'sold' where order_id = ${free.id}`;
+    await query(house.db)`
+      update orders set status = 'COMPLETED', paid_at = now(), discount_cents = sub_total_cents, total_cents = 0 where id = ${free.id}`;
     expect((await refund(free.id)).body.message).toBe(orderTexts.refundOfNothing);
   });
 
   test('refuses to refund a payment of another provider', async () => {
     const id = await paid();
-    const paidBy = (provider: string) =>
-      sql`update orders set provider = ${provider} where id = ${id}`.execute(house.db);
+    const paidBy = (provider: string) => query(house.db)`update orders set provider = ${provider} where id = ${id}`;
     await paidBy('stripe');
     const answer = await refund(id);
     expect([answer.status, answer.body.message]).toEqual([409, orderTexts.refundElsewhere]);
@@ -86,7 +83,7 @@ describe('refused refunds', () => {
 describe('full refunds', () => {
   test('refunds an order once, pending until the provider answers, with its stock if wanted and a used code', async () => {
     const code = await buildPromoCode(house.db, { artistId: house.artistId });
-    await sql`update promo_codes set usage_count = 1 where id = ${code.id}`.execute(house.db);
+    await query(house.db)`update promo_codes set usage_count = 1 where id = ${code.id}`;
     const before = await house.availableOf(house.sizeId);
     const id = await paid({ promo_code_id: code.id });
     const sales = await house.sales();
@@ -114,19 +111,17 @@ describe('full refunds', () => {
     });
     expect(await inBook(id)).toEqual([7281]);
     expect(await house.availableOf(house.sizeId)).toBe(before);
-    const { rows } = await sql<{ n: number }>`select usage_count as n from promo_codes where id = ${code.id}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{
+      n: number;
+    }>`select usage_count as n from promo_codes where id = ${code.id}`;
     expect(rows[0]?.n).toBe(1);
     const after = await house.sales();
     expect(toCents(sales.total_sales) - toCents(after.total_sales)).toBe(7281);
     expect(after.total_orders).toBe(sales.total_orders);
     const again = await refund(id);
     expect([again.status, again.body.message]).toEqual([409, orderTexts.refundedAlready]);
-    const { rows: lines } = await sql<{ action: string; actor: number | null }>`
-      select action, actor_id as actor from audit_log where entity = 'order' and entity_id = ${String(id)} order by id`.execute(
-      house.db,
-    );
+    const { rows: lines } = await query(house.db)<{ action: string; actor: number | null }>`
+      select action, actor_id as actor from audit_log where entity = 'order' and entity_id = ${String(id)} order by id`;
     expect(lines).toEqual([
       { action: 'order.refund_asked', actor: house.managerId },
       { action: 'order.refunded', actor: house.managerId },
@@ -158,17 +153,13 @@ describe('full refunds', () => {
     const meet = meeting(3);
     const ask = () =>
       house.db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n from payment_refunds r join orders o on o.payment_id = r.payment_id where o.id = ${id}`.execute(
-          tx,
-        );
+        const { rows } = await query(tx)<{ n: number }>`
+          select count(*)::int as n from payment_refunds r join orders o on o.payment_id = r.payment_id where o.id = ${id}`;
         if ((rows[0]?.n ?? 0) > 0) return false;
         await meet();
-        await sql`
+        await query(tx)`
           insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, attempt, status)
-          select provider, payment_id, id, account_id, 1, true, (random() * 1000000)::int + 2, 'failed' from orders where id = ${id}`.execute(
-          tx,
-        );
+          select provider, payment_id, id, account_id, 1, true, (random() * 1000000)::int + 2, 'failed' from orders where id = ${id}`;
         return true;
       });
     const asked = await Promise.all(Array.from({ length: 3 }, ask));
@@ -183,7 +174,7 @@ describe('full refunds', () => {
       await real(wanted);
       throw new PaymentError('unknown', 'The answer was lost.');
     });
-    await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+    await query(house.db)`update sandbox_settings set delivery = 'lost'`;
     await refund(id);
     await house.deliver().catch(() => undefined);
     expect(lost).toHaveBeenCalled();
@@ -191,12 +182,10 @@ describe('full refunds', () => {
     expect(await detail(id)).toMatchObject({ refund_state: 'pending', can: { refund: false } });
     expect((await refund(id)).body.message).toBe(orderTexts.refundPending);
     lost.mockRestore();
-    await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+    await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
     // The hourly job asks again with the same key.
-    await sql`update payment_refunds set asked_at = now() - interval '2 hours' where order_id = ${id}`.execute(
-      house.db,
-    );
-    await sql`delete from pgboss.job where name = 'refund-payment'`.execute(house.db);
+    await query(house.db)`update payment_refunds set asked_at = now() - interval '2 hours' where order_id = ${id}`;
+    await query(house.db)`delete from pgboss.job where name = 'refund-payment'`;
     await runNow(house.platform, hourly(), {});
     await house.deliver();
     expect(await inBook(id)).toEqual([7281]);
@@ -313,9 +302,9 @@ test('agrees on sums of cards, list, ledger and provider for generated orders an
   const pages = await readPages((cursor) => house.manager.call(listEventOrders, { ...input, cursor }));
   const sold = pages.flat().filter(({ payment_status: status }) => status === 'COMPLETED');
   const listed = sold.reduce((sum, row) => sum + toCents(row.total_amount) - toCents(row.refunded_amount), 0);
-  const { rows: book } = await sql<{ cents: number }>`
+  const { rows: book } = await query(house.db)<{ cents: number }>`
     select (select sum(total_cents) from sandbox_checkouts where status = 'paid')
-      - (select coalesce(sum(amount_cents), 0) from sandbox_refunds) as cents`.execute(house.db);
+      - (select coalesce(sum(amount_cents), 0) from sandbox_refunds) as cents`;
   const cards = await house.sales();
   expect([toCents(cards.total_sales), cards.total_orders]).toEqual([listed, sold.length]);
   expect(Number(book[0]?.cents)).toBe(listed);

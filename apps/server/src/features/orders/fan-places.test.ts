@@ -1,10 +1,10 @@
 import { cancelOrder } from '@backline/contract/orders';
 import * as orderTexts from '@backline/contract/orders.texts';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startCheckoutBatch } from './checkout-batch.ts';
 import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
@@ -27,10 +27,10 @@ const of = (sizeId: number | undefined, quantity: number) => ({ size_id: sizeId 
 
 /** Ages the fan's orders. */
 const age = (buyer: Buyer, minutes: number) =>
-  sql`
+  query(house.db)`
     update orders set created_at = created_at - ${minutes} * interval '1 minute', expires_at = expires_at - ${minutes} * interval '1 minute',
       lapsed_at = lapsed_at - ${minutes} * interval '1 minute'
-    where user_id = ${buyer.id}`.execute(house.db);
+    where user_id = ${buyer.id}`;
 
 /** An order that expires unpaid. */
 async function letLapse(buyer: Buyer, items: Items): Promise<void> {
@@ -126,14 +126,11 @@ describe('honest fans', () => {
       await house.deliver();
       await age(buyer, 14);
     }
-    await sql`
-      update orders set status = 'FAILED', paid_at = null, lapsed_at = now(), expires_at = now() where user_id = ${buyer.id}`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update orders set status = 'FAILED', paid_at = null, lapsed_at = now(), expires_at = now() where user_id = ${buyer.id}`;
     expect((await start(buyer, [of(sizeIds[0], 20)])).status).toBe(200);
-    await sql`update orders set status = 'COMPLETED', paid_at = now(), lapsed_at = null where user_id = ${buyer.id} and payment_id is not null`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update orders set status = 'COMPLETED', paid_at = now(), lapsed_at = null where user_id = ${buyer.id} and payment_id is not null`;
   });
 });
 

@@ -1,12 +1,12 @@
 import { cancelOrder, openPayment } from '@backline/contract/orders';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
 import * as orderTexts from '@backline/contract/orders.texts';
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { startCheckoutBatch } from './checkout-batch.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
@@ -56,17 +56,15 @@ test('completes a free order at once without the provider', async () => {
     order_processing_status: 'received',
   });
   expect([await house.availableOf(sizeId), await usesOf(codeId)]).toEqual([4, 1]);
-  const { rows } = await sql<{ kind: string }>`
-    select kind from stock_movements where size_id = ${sizeId} and order_id is not null order by id`.execute(house.db);
+  const { rows } = await query(house.db)<{ kind: string }>`
+    select kind from stock_movements where size_id = ${sizeId} and order_id is not null order by id`;
   expect(rows.map(({ kind }) => kind)).toEqual(['held', 'released', 'sold']);
-  const { rows: lines } = await sql<{ action: string }>`
-    select action from audit_log where entity = 'order' and entity_name = ${body.order_no} order by id`.execute(
-    house.db,
-  );
+  const { rows: lines } = await query(house.db)<{ action: string }>`
+    select action from audit_log where entity = 'order' and entity_name = ${body.order_no} order by id`;
   expect(lines.map(({ action }) => action)).toEqual(['order.started', 'order.paid']);
-  const { rows: told } = await sql`
+  const { rows: told } = await query(house.db)`
     select from (select topic, data from noted union all select topic, data from notices) said
-    where topic = 'own_orders' and data ->> 'order_no' = ${body.order_no}`.execute(house.db);
+    where topic = 'own_orders' and data ->> 'order_no' = ${body.order_no}`;
   expect(told).toHaveLength(1);
   const after = await house.sales();
   expect([after.total_orders - before.total_orders, after.total_sales]).toEqual([1, before.total_sales]);
@@ -84,7 +82,7 @@ test('has no payment to open and cannot be cancelled', async () => {
   }
   const { status, body: answer } = await buyer.call(cancelOrder, { order_no: body.order_no });
   expect([status, answer.message]).toEqual([409, orderTexts.orderPaid]);
-  const { rows } = await sql`select from sandbox_checkouts where order_no = ${body.order_no}`.execute(house.db);
+  const { rows } = await query(house.db)`select from sandbox_checkouts where order_no = ${body.order_no}`;
   expect(rows).toEqual([]);
   expect(await house.availableOf(sizeId)).toBe(4);
 });

@@ -3,11 +3,11 @@ import { createRefund } from '@backline/contract/event-orders';
 import * as generalTexts from '@backline/contract/general.texts';
 import { toCents } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { paidOrderHouse, withExtras } from '../../../testing/orders/paid-orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(paidOrderHouse());
 afterEach(async () => {
@@ -97,8 +97,8 @@ test('refunds delivery once, alone or with units, without tax', async () => {
   ]);
   const other = await paid();
   expect((await refund(other, { include_delivery: true })).body.amount).toBe(1.5);
-  const { rows } = await sql<{ after: object }>`
-    select after from audit_log where action = 'order.refund_asked' and entity_id = ${String(other)}`.execute(house.db);
+  const { rows } = await query(house.db)<{ after: object }>`
+    select after from audit_log where action = 'order.refund_asked' and entity_id = ${String(other)}`;
   expect(rows[0]?.after).toMatchObject({ total_amount: 1.5, delivery_amount: 1.5, reason });
 });
 
@@ -140,9 +140,9 @@ test('would refund too much without the lock (control)', async () => {
   const meet = meeting(2);
   const ask = () =>
     house.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ left: number }>`
+      const { rows } = await query(tx)<{ left: number }>`
         select (total_cents - (select coalesce(sum(amount_cents), 0) from payment_refunds r where r.payment_id = o.payment_id))::int as left
-        from orders o where id = ${id}`.execute(tx);
+        from orders o where id = ${id}`;
       await meet();
       return (rows[0]?.left ?? 0) >= 7_000;
     });

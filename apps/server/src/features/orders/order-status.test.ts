@@ -11,12 +11,12 @@ import {
 import { getInbox } from '@backline/contract/inbox';
 import * as generalTexts from '@backline/contract/general.texts';
 import { listNotifications } from '@backline/contract/notifications';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { paidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(paidOrderHouse());
 
@@ -33,9 +33,9 @@ describe('bulk status changes', () => {
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const other = await paid({ eventId: elsewhere.id });
     expect((await move([own, other], 'ready')).body).toMatchObject({ changed: 1, stayed: 1 });
-    const { rows } = await sql<{ s: string }>`select processing_status as s from orders where id = ${other}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{
+      s: string;
+    }>`select processing_status as s from orders where id = ${other}`;
     expect(rows[0]?.s).toBe('received');
   });
 
@@ -55,9 +55,9 @@ describe('bulk status changes', () => {
       200,
       { message: orderTexts.statusesUpdated(500), batch_id: body.batch_id, changed: 500, stayed: 0 },
     ]);
-    const { rows: lines } = await sql<{ n: number }>`
+    const { rows: lines } = await query(house.db)<{ n: number }>`
       select count(*)::int as n from audit_log where action = 'order.status_changed' and after ->> 'order_processing_status' = 'ready'
-        and entity_id = any(${made.map(String)}::text[])`.execute(house.db);
+        and entity_id = any(${made.map(String)}::text[])`;
     expect(lines[0]?.n).toBe(500);
     const touched = made[20] ?? 0;
     await house.manager.call(updateOrder, { event_id: house.eventId, order_id: touched, status: 'cancelled' });
@@ -79,9 +79,8 @@ describe('bulk status changes', () => {
   test('restores the time and operator of a hand-over at each undo', async () => {
     const id = await paid();
     const team = await buildTeamMember(house.db, { managerId: house.managerId });
-    await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${team.id})`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${team.id})`;
     const desk = await signedInAs(house.app, house.platform, team);
     await desk.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed' });
     const handedOver = () =>
@@ -134,9 +133,8 @@ describe('bulk status changes', () => {
 test('refuses a second hand-over naming the first operator, who may repeat the call', async () => {
   const id = await paid();
   const member = await buildTeamMember(house.db, { managerId: house.managerId });
-  await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`;
   const team = await signedInAs(house.app, house.platform, member);
   const handOver = (by: SignedIn, shown_status: 'received' | 'completed' = 'received') =>
     by.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed', shown_status });
@@ -148,7 +146,7 @@ test('refuses a second hand-over naming the first operator, who may repeat the c
   // A repeated call after a lost answer, and one that shows the present status.
   expect((await handOver(first)).status).toBe(200);
   expect((await handOver(second, 'completed')).status).toBe(200);
-  const { rows } = await sql`select from order_status_changes where order_id = ${id}`.execute(house.db);
+  const { rows } = await query(house.db)`select from order_status_changes where order_id = ${id}`;
   expect(rows).toHaveLength(1);
 });
 
@@ -167,8 +165,8 @@ describe('ready notices', () => {
     const inbox = async () => (await buyer.call(getInbox, { event_id: house.eventId })).body;
     await house.deliver();
     expect((await inbox()).result).toEqual([]);
-    await sql`update notifications set leaves_at = now()`.execute(house.db);
-    await sql`update pgboss.job set start_after = now() where name = 'leave-notification'`.execute(house.db);
+    await query(house.db)`update notifications set leaves_at = now()`;
+    await query(house.db)`update pgboss.job set start_after = now() where name = 'leave-notification'`;
     await house.deliver();
     const { order_no: orderNo } = (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: id }))
       .body;
@@ -183,9 +181,9 @@ describe('ready notices', () => {
     const sent = { delivery_kind: 'shipping', section: '', seat_row: '', seat: '', shipping_name: 'Pat' };
     const ids = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id, ...sent })];
     await move(ids, 'ready');
-    const { rows } = await sql<{ body: string; kind: string; no: string }>`
+    const { rows } = await query(house.db)<{ body: string; kind: string; no: string }>`
       select n.body, o.delivery_kind as kind, o.order_no as no from notifications n join orders o on o.order_no = n.subject
-      where o.user_id = ${buyer.id} order by o.id`.execute(house.db);
+      where o.user_id = ${buyer.id} order by o.id`;
     expect(rows.map(({ body }) => body)).toEqual([
       orderTexts.readyToSeat(rows[0]?.no ?? ''),
       orderTexts.readyToSend(rows[1]?.no ?? ''),
@@ -199,20 +197,16 @@ describe('ready notices', () => {
       await paid({ fanId: buyer.id, quantity: 2 }),
       await paid({ fanId: buyer.id, quantity: 2 }),
     ];
-    await sql`
+    await query(house.db)`
       with back as (
         insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, status)
         select provider, payment_id, id, account_id, case id when ${ids[0]} then total_cents else total_cents / 2 end, true, 'succeeded'
         from orders where id = any(${ids}::bigint[]) returning id, order_id)
       insert into payment_refund_items (refund_id, position, quantity)
-      select id, 1, case order_id when ${ids[1]} then 2 else 1 end from back where order_id <> ${ids[0]}`.execute(
-      house.db,
-    );
+      select id, 1, case order_id when ${ids[1]} then 2 else 1 end from back where order_id <> ${ids[0]}`;
     await move(ids, 'ready');
-    const { rows } = await sql<{ id: number }>`
-      select o.id from notifications n join orders o on o.order_no = n.subject where o.user_id = ${buyer.id}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{ id: number }>`
+      select o.id from notifications n join orders o on o.order_no = n.subject where o.user_id = ${buyer.id}`;
     expect(rows).toEqual([{ id: ids[2] }]);
   });
 
@@ -220,15 +214,14 @@ describe('ready notices', () => {
     const buyer = await house.buyer();
     const [told, untold] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
     await move([told], 'ready');
-    await sql`update notifications set left_at = now() where subject = (select order_no from orders where id = ${told})`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update notifications set left_at = now() where subject = (select order_no from orders where id = ${told})`;
     await move([untold], 'ready');
     const { body } = await move([told, untold], 'completed');
     await undo(body.batch_id);
-    const { rows } = await sql<{ id: number; is_back: boolean }>`
+    const { rows } = await query(house.db)<{ id: number; is_back: boolean }>`
       select o.id, n.taken_back_at is not null as is_back from notifications n join orders o on o.order_no = n.subject
-      where o.user_id = ${buyer.id} order by n.id`.execute(house.db);
+      where o.user_id = ${buyer.id} order by n.id`;
     expect(rows).toEqual([
       { id: told, is_back: false },
       { id: untold, is_back: true },
@@ -237,10 +230,8 @@ describe('ready notices', () => {
     // Setting it again is intended.
     await move([told], 'inprogress');
     await move([told], 'ready');
-    const anew =
-      await sql`select from notifications n join orders o on o.order_no = n.subject where o.id = ${told}`.execute(
-        house.db,
-      );
+    const anew = await query(house.db)`
+      select from notifications n join orders o on o.order_no = n.subject where o.id = ${told}`;
     expect(anew.rows).toHaveLength(2);
   });
 
@@ -250,9 +241,9 @@ describe('ready notices', () => {
     const waiting = await buildOrder(house.db, { ...house.place, fanId: buyer.id });
     const { body } = await move([id, waiting.id], 'ready');
     await undo(body.batch_id);
-    const { rows } = await sql<{ n: number; back: number }>`
+    const { rows } = await query(house.db)<{ n: number; back: number }>`
       select count(*)::int as n, count(taken_back_at)::int as back from notifications n
-      join notification_recipients r on r.notification_id = n.id where r.user_id = ${buyer.id}`.execute(house.db);
+      join notification_recipients r on r.notification_id = n.id where r.user_id = ${buyer.id}`;
     expect(rows).toEqual([{ n: 1, back: 1 }]);
   });
 });
@@ -269,25 +260,22 @@ test('lists paid orders to seats by section, row and seat in natural order', asy
     await to('B', '1', '2'),
   ];
   // One free order without a refund, and one order with one of three items refunded.
-  await sql`update orders set discount_cents = sub_total_cents, total_cents = 0, payment_id = null where id = ${wanted[4]}`.execute(
-    house.db,
-  );
-  await sql`
+  await query(house.db)`
+    update orders set discount_cents = sub_total_cents, total_cents = 0, payment_id = null where id = ${wanted[4]}`;
+  await query(house.db)`
     with part as (
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours)
       select provider, payment_id, id, account_id, total_cents / 3, true from orders where id = ${wanted[3]} returning id)
-    insert into payment_refund_items (refund_id, position, quantity) select id, 1, 1 from part`.execute(house.db);
+    insert into payment_refund_items (refund_id, position, quantity) select id, 1, 1 from part`;
   await to('A', '1', '1', { processing_status: 'completed' });
   await to('A', '1', '2', { processing_status: 'cancelled' });
   await to('A', '1', '3', { processing_status: 'onhold' });
   await to('', '', '', { delivery_kind: 'kiosk' });
   await buildOrder(house.db, { ...house.place, eventId: hall.id });
   const refunded = await to('A', '1', '4');
-  await sql`
+  await query(house.db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours)
-    select provider, payment_id, id, account_id, total_cents, true from orders where id = ${refunded}`.execute(
-    house.db,
-  );
+    select provider, payment_id, id, account_id, total_cents, true from orders where id = ${refunded}`;
   const { status, body } = await house.manager.call(listRunnersOrders, { event_id: hall.id });
   expect(status).toBe(200);
   expect(body.map(({ id }: RunnersOrder) => id)).toEqual(wanted);

@@ -1,7 +1,6 @@
 import * as orderTexts from '@backline/contract/orders.texts';
 import { updateOrder } from '@backline/contract/event-orders';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import type { PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
@@ -9,6 +8,7 @@ import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
 import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(paidOrderHouse());
 afterEach(() => vi.restoreAllMocks());
@@ -92,13 +92,11 @@ test('matches a refund and its payment that arrive concurrently', async () => {
     return { telling };
   });
   await told.telling;
-  const { rows } = await sql<{ order_no: string | null }>`
-    select o.order_no from payment_refunds r left join orders o on o.id = r.order_id where r.payment_id = ${paymentId}`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ order_no: string | null }>`
+    select o.order_no from payment_refunds r left join orders o on o.id = r.order_id where r.payment_id = ${paymentId}`;
   expect(rows).toEqual([{ order_no: body.order_no }]);
-  const { rows: lines } = await sql`
-    select from audit_log where entity_name = ${body.order_no} and action = 'order.refunded'`.execute(house.db);
+  const { rows: lines } = await query(house.db)`
+    select from audit_log where entity_name = ${body.order_no} and action = 'order.refunded'`;
   expect(lines).toHaveLength(1);
 });
 

@@ -1,15 +1,15 @@
 import * as paymentTexts from '@backline/contract/payments.texts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { goodCard, orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 // The test delivers the provider's events in its own order.
-await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+await query(house.db)`update sandbox_settings set delivery = 'lost'`;
 
 const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'told', 'sent'] as const;
 type Happening = (typeof happenings)[number];
@@ -55,10 +55,8 @@ async function tellAll({ orderNo, checkoutId, second }: Opened, seed: number): P
 }
 
 async function listPaymentIds(orderNo: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select payment_id as id from sandbox_checkouts where order_no = ${orderNo} and status = 'paid' order by id`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ id: string }>`
+    select payment_id as id from sandbox_checkouts where order_no = ${orderNo} and status = 'paid' order by id`;
   return rows.map(({ id }) => id);
 }
 
@@ -101,13 +99,13 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
 
 /** Returns per payment what was paid and refunded, by us and by others, and whether the order keeps it. */
 async function reckon(orderNo: string) {
-  const { rows } = await sql<{ paid: number; sent_back: number; known: number; is_kept: boolean }>`
+  const { rows } = await query(house.db)<{ paid: number; sent_back: number; known: number; is_kept: boolean }>`
     select s.total_cents as paid,
       (select coalesce(sum(amount_cents), 0)::bigint from sandbox_refunds where payment_id = s.payment_id) as sent_back,
       (select coalesce(sum(amount_cents), 0)::bigint from payment_refunds where payment_id = s.payment_id and status = 'succeeded') as known,
       o.status = 'COMPLETED' and o.payment_id = s.payment_id as is_kept
     from sandbox_checkouts s join orders o on o.order_no = s.order_no
-    where s.order_no = ${orderNo} and s.status = 'paid'`.execute(house.db);
+    where s.order_no = ${orderNo} and s.status = 'paid'`;
   return rows;
 }
 
@@ -148,9 +146,7 @@ test("sends nothing twice if the provider's own pages refunded everything", asyn
   await house.deliver();
   expect(await reckon(opened.orderNo)).toEqual([{ paid: 2_500, sent_back: 2_500, known: 2_500, is_kept: false }]);
   expect((await house.order(opened.buyer, opened.orderNo)).state).toBe('refunded');
-  const { rows } = await sql<{ reason: string }>`
-    select after ->> 'reason' as reason from audit_log where entity_name = ${opened.orderNo} and action = 'order.refund_failed'`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ reason: string }>`
+    select after ->> 'reason' as reason from audit_log where entity_name = ${opened.orderNo} and action = 'order.refund_failed'`;
   expect(rows).toEqual([{ reason: paymentTexts.refundedElsewhere }]);
 });

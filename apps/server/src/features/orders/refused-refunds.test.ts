@@ -1,9 +1,9 @@
 import * as orderTexts from '@backline/contract/orders.texts';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(paidOrderHouse());
 afterEach(() => house.requireAgreedRefunds());
@@ -21,7 +21,7 @@ async function refuseSent(orderId: number): Promise<void> {
     .where('status', '=', 'succeeded')
     .where('is_ours', '=', true)
     .executeTakeFirstOrThrow();
-  await sql`delete from sandbox_refunds where id = ${refund.refund_id}`.execute(house.db);
+  await query(house.db)`delete from sandbox_refunds where id = ${refund.refund_id}`;
   await house.receive({
     id: `evt_refused_${refund.id}`,
     type: 'refund.failed',
@@ -80,9 +80,7 @@ test('repeats a rejected refund of an unfulfillable payment in full, without sto
   const { body } = await house.start(buyer, items, 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
   // Simulates another paid amount: what was paid is refunded, not the total.
-  await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
-    house.db,
-  );
+  await query(house.db)`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`;
   const before = await house.availableOf(house.sizeId);
   const no = vi
     .spyOn(house.platform.payments, 'refund')
@@ -107,12 +105,10 @@ test("repeats the rest of an unfulfillable payment that the provider's own pages
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
-  await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
-    house.db,
-  );
+  await query(house.db)`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`;
   await house.pay(secretUrl);
-  const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from sandbox_checkouts where order_no = ${body.order_no}`.execute(house.db);
+  const { rows } = await query(house.db)<{ payment_id: string }>`
+    select payment_id from sandbox_checkouts where order_no = ${body.order_no}`;
   const paymentId = rows[0]?.payment_id ?? '';
   // Reported before the payment: 15 of 25 are left to refund.
   const part = await house.platform.payments.refund({

@@ -7,6 +7,7 @@ import { orderHouse } from '../../../testing/orders/orders.ts';
 import { foldSales } from './sales.repository.ts';
 import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const migration = readFileSync(
   join(import.meta.dirname, '../../../migrations/0115_counts_by_quarter_hour.sql'),
@@ -39,8 +40,8 @@ test('migrates earlier sales to daily counts for every reach', async () => {
   }
   await foldSales(db);
   expect(await wrong()).toEqual([]);
-  const { rows } = await sql<{ scope: string; days: number }>`
-    delete from sales_counts where scope <> 'event' and quarter < 'infinity' returning scope`.execute(db);
+  const { rows } = await query(db)<{ scope: string; days: number }>`
+    delete from sales_counts where scope <> 'event' and quarter < 'infinity' returning scope`;
   expect(rows.map(({ scope }) => scope).toSorted()).toEqual(
     ['all', 'artist', 'manager', 'team_member'].flatMap((scope) => [scope, scope, scope]),
   );

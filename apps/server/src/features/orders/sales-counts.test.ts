@@ -19,6 +19,7 @@ import { foldSalesJob } from './orders.jobs.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
 import { wrongSales } from '../../../testing/orders/sales-counts.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const minuteMs = 60_000;
 
@@ -27,7 +28,7 @@ const { db, eventId, app, platform, managerId } = house;
 const buyer = await house.buyer();
 const product = await house.newProduct();
 const sizeId = product.sizes[0]?.id ?? 0;
-await sql`update product_sizes set available = 100000 where id = ${sizeId}`.execute(house.db);
+await query(house.db)`update product_sizes set available = 100000 where id = ${sizeId}`;
 
 const sold = (paidAt: Date, change: Partial<Parameters<typeof buildOrder>[1]> = {}) =>
   buildOrder(house.db, {
@@ -42,8 +43,8 @@ const sold = (paidAt: Date, change: Partial<Parameters<typeof buildOrder>[1]> = 
     ...change,
   });
 const sendBack = (order: { payment_id: string | null }, cents: number, status = 'succeeded') =>
-  sql`insert into payment_refunds (provider, payment_id, account_id, amount_cents, status, is_ours)
-    values ('sandbox', ${order.payment_id}, ${house.accountId}, ${cents}, ${status}, false)`.execute(house.db);
+  query(house.db)`insert into payment_refunds (provider, payment_id, account_id, amount_cents, status, is_ours)
+    values ('sandbox', ${order.payment_id}, ${house.accountId}, ${cents}, ${status}, false)`;
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 
 test('keeps sales counts correct under concurrent payments, refunds, moves and folds', async () => {
@@ -56,9 +57,7 @@ test('keeps sales counts correct under concurrent payments, refunds, moves and f
   const paid = await Promise.all(Array.from({ length: 20 }, (_, at) => sold(new Date(now - at * 7 * minuteMs))));
   const other = await buildEvent(db, { managerId: house.managerId });
   const pay = (id: number, paymentId: string) =>
-    sql`update orders set status = 'COMPLETED', paid_at = now(), payment_id = ${paymentId} where id = ${id}`.execute(
-      db,
-    );
+    query(db)`update orders set status = 'COMPLETED', paid_at = now(), payment_id = ${paymentId} where id = ${id}`;
   const isListed = async (is: boolean) => {
     await (
       is
@@ -83,15 +82,14 @@ test('keeps sales counts correct under concurrent payments, refunds, moves and f
     ...Array.from({ length: 8 }, () => foldSales(db)),
   ]);
   expect(await wrong()).toEqual([]);
-  await sql`update payment_refunds set status = case when id % 3 = 0 then 'failed' else 'succeeded' end`.execute(db);
-  await sql`update orders set event_id = ${other.id} where id = any(${paid.slice(3, 6).map(({ id }) => id)}::bigint[])`.execute(
-    db,
-  );
-  await sql`delete from payment_refunds where id % 4 = 0`.execute(db);
+  await query(db)`update payment_refunds set status = case when id % 3 = 0 then 'failed' else 'succeeded' end`;
+  await query(db)`
+    update orders set event_id = ${other.id} where id = any(${paid.slice(3, 6).map(({ id }) => id)}::bigint[])`;
+  await query(db)`delete from payment_refunds where id % 4 = 0`;
   expect(await wrong()).toEqual([]);
   await foldSales(db);
   expect(await wrong()).toEqual([]);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from orders where status = 'COMPLETED'`.execute(db);
+  const { rows } = await query(db)<{ n: number }>`select count(*) as n from orders where status = 'COMPLETED'`;
   expect(rows[0]?.n).toBe(40);
   await moveTo(house.managerId).execute(db);
 });
@@ -99,13 +97,13 @@ test('keeps sales counts correct under concurrent payments, refunds, moves and f
 test('detects a write past the triggers (control)', async () => {
   const order = await sold(new Date());
   expect(await wrong()).toEqual([]);
-  await sql`alter table payment_refunds disable trigger sales_sent_back`.execute(house.db);
+  await query(house.db)`alter table payment_refunds disable trigger sales_sent_back`;
   await sendBack(order, 100);
-  await sql`alter table payment_refunds enable trigger sales_sent_back`.execute(house.db);
+  await query(house.db)`alter table payment_refunds enable trigger sales_sent_back`;
   expect(await wrong()).not.toEqual([]);
-  await sql`alter table payment_refunds disable trigger user`.execute(house.db);
-  await sql`delete from payment_refunds where payment_id = ${order.payment_id}`.execute(house.db);
-  await sql`alter table payment_refunds enable trigger user`.execute(house.db);
+  await query(house.db)`alter table payment_refunds disable trigger user`;
+  await query(house.db)`delete from payment_refunds where payment_id = ${order.payment_id}`;
+  await query(house.db)`alter table payment_refunds enable trigger user`;
 });
 
 test('lets a refund wait for a concurrent payment of its order', async () => {
@@ -113,9 +111,8 @@ test('lets a refund wait for a concurrent payment of its order', async () => {
   let isTold = false;
   let telling: Promise<unknown> = Promise.resolve();
   await house.db.transaction().execute(async (tx) => {
-    await sql`update orders set status = 'COMPLETED', paid_at = now(), payment_id = 'pi_slow' where id = ${order.id}`.execute(
-      tx,
-    );
+    await query(tx)`
+      update orders set status = 'COMPLETED', paid_at = now(), payment_id = 'pi_slow' where id = ${order.id}`;
     telling = sendBack({ payment_id: 'pi_slow' }, 300).then(() => (isTold = true));
     await sleep(200);
     expect(isTold).toBe(false);
@@ -127,12 +124,10 @@ test('lets a refund wait for a concurrent payment of its order', async () => {
 test('does not block two concurrent payments at one event', async () => {
   await house.db.transaction().execute(async (tx) => {
     const [first, second] = [await sold(new Date()), await sold(new Date())];
-    await sql`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${first.id}`.execute(tx);
+    await query(tx)`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${first.id}`;
     await house.db.transaction().execute(async (another) => {
-      await sql`set local lock_timeout = '2s'`.execute(another);
-      await sql`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${second.id}`.execute(
-        another,
-      );
+      await query(another)`set local lock_timeout = '2s'`;
+      await query(another)`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${second.id}`;
     });
   });
   expect(await wrong()).toEqual([]);
@@ -150,12 +145,10 @@ test("sums a day's sales at any boundaries, folded or not", async () => {
     return (await house.manager.call(totalOrdersSales, input)).body.todays_sales;
   };
   const summed = async (from: number, until: number) => {
-    const { rows } = await sql<{ cents: number }>`
+    const { rows } = await query(db)<{ cents: number }>`
       select coalesce(sum(o.total_cents - coalesce((select sum(amount_cents) from payment_refunds r where r.payment_id = o.payment_id and r.status = 'succeeded'), 0)), 0)::bigint as cents
       from orders o where o.status = 'COMPLETED' and o.event_id = ${eventId}
-        and o.paid_at between ${new Date(from).toISOString()}::timestamptz and ${new Date(until).toISOString()}::timestamptz`.execute(
-      db,
-    );
+        and o.paid_at between ${new Date(from).toISOString()}::timestamptz and ${new Date(until).toISOString()}::timestamptz`;
     return toDollars(rows[0]?.cents ?? -1);
   };
   for (const isFolded of [false, true]) {
@@ -176,11 +169,9 @@ test('includes unfolded sales on the dashboard, and repeats the job while needed
     return [body.total_order_count, body.total_sales];
   };
   const artist = await signedInAs(app, platform, await buildArtist(db, { managerId: house.managerId }));
-  const { rows } = await sql<{ n: number; cents: number }>`
+  const { rows } = await query(db)<{ n: number; cents: number }>`
     select count(*) as n, sum(o.total_cents - coalesce((select sum(amount_cents) from payment_refunds r where r.payment_id = o.payment_id and r.status = 'succeeded'), 0))::bigint as cents
-    from orders o join events e on e.id = o.event_id where o.status = 'COMPLETED' and e.manager_id = ${house.managerId}`.execute(
-    db,
-  );
+    from orders o join events e on e.id = o.event_id where o.status = 'COMPLETED' and e.manager_id = ${house.managerId}`;
   const truth = [rows[0]?.n, toDollars(rows[0]?.cents ?? -1)];
   expect(await totals()).toEqual(truth);
   expect(await hasUnfoldedSales(db)).toBe(true);
@@ -193,14 +184,15 @@ test('includes unfolded sales on the dashboard, and repeats the job while needed
 
 test("limits an artist's dashboard and cards to their own lines", async () => {
   const guest = await buildArtist(db, { managerId });
-  await sql`insert into event_artists (event_id, artist_id, position) values (${eventId}, ${guest.id}, 2)`.execute(db);
+  await query(db)`insert into event_artists (event_id, artist_id, position) values (${eventId}, ${guest.id}, 2)`;
   const client = await signedInAs(app, platform, guest);
   const theirs = await buildProduct(db, { artistId: guest.id, price_cents: 1_000 });
   const theirSize = theirs.sizes[0]?.id ?? 0;
   const own = await sold(new Date(), { sizeId: theirSize, delivery_cents: 300, total_cents: 1_300 });
   const mixed = await sold(new Date(), { sub_total_cents: 3_500, total_cents: 3_500 });
-  await sql`insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
-    values (${mixed.id}, 2, ${theirs.id}, ${theirSize}, 'Poster', 'M', 1, 1000, 1000)`.execute(db);
+  await query(db)`
+    insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
+    values (${mixed.id}, 2, ${theirs.id}, ${theirSize}, 'Poster', 'M', 1, 1000, 1000)`;
   await sold(new Date());
   const figures = async () => {
     const day = { startOfDayTimestamp: Date.now() - 3_600_000, endOfDayTimestamp: Date.now() + 3_600_000 };
@@ -220,7 +212,7 @@ test("limits an artist's dashboard and cards to their own lines", async () => {
   await sendBack(mixed, 3_100);
   expect(await figures()).toEqual([10, 2]);
   expect(await wrong()).toEqual([]);
-  await sql`delete from event_artists where event_id = ${eventId} and artist_id = ${guest.id}`.execute(db);
+  await query(db)`delete from event_artists where event_id = ${eventId} and artist_id = ${guest.id}`;
   expect((await client.call(getDashboardTotals, {})).body).toMatchObject({ total_order_count: 0, total_sales: 0 });
   expect(await wrong()).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { listHandOvers } from '@backline/contract/hand-overs';
 import { lessOf, sumOf, timesOf, toCents } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   buildAdmin,
@@ -22,15 +21,15 @@ import { allSignedInAs, signedInAs, type SignedIn } from '../../../testing/as.ts
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { foldSales } from './sales.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const artistCount = 3;
 const house = await openForFile(orderHouse());
 const { app, platform, db } = house;
 const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
 const fanId = (await buildFan(house.db)).id;
-await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`.execute(
-  house.db,
-);
+await query(house.db)`
+  insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`;
 
 /** An order: its sellers, charges and what happens to it. */
 const orders = fc.record({
@@ -106,16 +105,12 @@ async function sell(night: Opened, { sellers, quantity, discountPercent, extras,
   const isPaid = fate !== 'not paid' && terms.total_cents > 0;
   const id = isPaid ? await buildPaidOrder(db, terms) : (await buildOrder(db, terms)).id;
   for (const [place, { productId, sizeId, priceCents }] of others.entries()) {
-    await sql`
+    await query(db)`
       insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
-      values (${id}, ${place + 2}, ${productId}, ${sizeId}, 'Another', 'M', ${quantity}, ${priceCents}, ${timesOf(priceCents, quantity)})`.execute(
-      db,
-    );
-    await sql`
+      values (${id}, ${place + 2}, ${productId}, ${sizeId}, 'Another', 'M', ${quantity}, ${priceCents}, ${timesOf(priceCents, quantity)})`;
+    await query(db)`
       with held as (update product_sizes set available = available - ${quantity} where id = ${sizeId})
-      insert into stock_movements (size_id, kind, quantity, order_id) values (${sizeId}, ${isPaid ? 'sold' : 'held'}, ${-quantity}, ${id})`.execute(
-      db,
-    );
+      insert into stock_movements (size_id, kind, quantity, order_id) values (${sizeId}, ${isPaid ? 'sold' : 'held'}, ${-quantity}, ${id})`;
   }
   if (isPaid) await sendBack(night, { id, fate, units: Math.min(units, quantity), lines: bought.length });
 }
@@ -134,9 +129,7 @@ async function sendBack(
     await (units % 2 === 0 ? part(1) : refund({}));
   }
   if (fate === 'at the provider') {
-    const { rows } = await sql<{ payment_id: string }>`select payment_id from orders where id = ${id}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{ payment_id: string }>`select payment_id from orders where id = ${id}`;
     const paymentId = rows[0]?.payment_id ?? '';
     await house.platform.payments.refund({
       accountId,
@@ -185,10 +178,10 @@ async function readDue(reader: SignedIn, eventId: number) {
 }
 
 async function readLedger(accountId: string) {
-  const { rows } = await sql<{ cents: number; orders: number }>`
+  const { rows } = await query(house.db)<{ cents: number; orders: number }>`
     select (coalesce(sum(total_cents), 0) - (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r
       join sandbox_checkouts s on s.payment_id = r.payment_id where s.account_id = ${accountId}))::bigint as cents, count(*) as orders
-    from sandbox_checkouts where account_id = ${accountId} and status = 'paid'`.execute(house.db);
+    from sandbox_checkouts where account_id = ${accountId} and status = 'paid'`;
   return [rows[0]?.cents, rows[0]?.orders];
 }
 

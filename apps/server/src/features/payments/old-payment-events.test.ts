@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildFan, buildOrder } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
@@ -7,6 +6,7 @@ import { housekeepingJobs } from '../../operations/housekeeping/housekeeping.job
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { paymentJobs } from './payments.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 
@@ -20,8 +20,8 @@ async function prune(): Promise<void> {
   await run(paymentJobs, 'delete-old-payment-events');
 }
 async function age(days: number): Promise<void> {
-  await sql`update payment_events set received_at = now() - make_interval(days => ${days})`.execute(house.db);
-  await sql`update webhook_receipts set received_at = now() - make_interval(days => ${days})`.execute(house.db);
+  await query(house.db)`update payment_events set received_at = now() - make_interval(days => ${days})`;
+  await query(house.db)`update webhook_receipts set received_at = now() - make_interval(days => ${days})`;
 }
 const types = async () =>
   (await house.db.selectFrom('payment_events').select('type').orderBy('type').execute()).map(({ type }) => type);
@@ -48,7 +48,7 @@ async function paidOrder() {
 }
 /** Repeats all events of the provider. */
 async function sendAgain(): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from sandbox_events`.execute(house.db);
+  const { rows } = await query(house.db)<{ id: number }>`select id from sandbox_events`;
   for (const { id } of rows) await house.sandbox().sendAgain(id);
   await runJobs(house.platform);
 }
@@ -78,21 +78,21 @@ test.each(['an order that waits', 'money that is on its way back'])(
     const { orderNo } = await paidOrder();
     const { payment_id: paymentId, id } = await house.stored(orderNo);
     const open = await newOrder();
-    await sql`update payment_events set about = ${open.order_no} where type = 'payment.created'`.execute(house.db);
+    await query(house.db)`update payment_events set about = ${open.order_no} where type = 'payment.created'`;
     const isRefund = what.startsWith('money');
     if (isRefund) {
-      await sql`update orders set status = 'FAILED' where id = ${open.id}`.execute(house.db);
-      await sql`
+      await query(house.db)`update orders set status = 'FAILED' where id = ${open.id}`;
+      await query(house.db)`
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason)
-      values ('sandbox', ${paymentId}, ${id}, ${house.accountId}, 2500, true, 'Of the test')`.execute(house.db);
+      values ('sandbox', ${paymentId}, ${id}, ${house.accountId}, 2500, true, 'Of the test')`;
     }
     await age(400);
     await prune();
     expect(await types()).toEqual([isRefund ? 'checkout.paid' : 'payment.created']);
     // A repetition after its receipt's deletion is still recognised.
     await sendAgain();
-    await sql`update payment_refunds set status = 'succeeded' where order_id = ${id}`.execute(house.db);
-    await sql`update orders set status = 'FAILED' where id = ${open.id}`.execute(house.db);
+    await query(house.db)`update payment_refunds set status = 'succeeded' where order_id = ${id}`;
+    await query(house.db)`update orders set status = 'FAILED' where id = ${open.id}`;
     await age(400);
     await prune();
     expect(await types()).toEqual([]);
@@ -100,11 +100,9 @@ test.each(['an order that waits', 'money that is on its way back'])(
 );
 
 test('deletes ten thousand old events in batches', async () => {
-  await sql`
+  await query(house.db)`
     insert into payment_events (provider, event_id, type, happened_at, received_at, payload)
-    select 'sandbox', 'evt_old_' || n, 'old', now(), now() - interval '100 days', '{}' from generate_series(1, 10001) n`.execute(
-    house.db,
-  );
+    select 'sandbox', 'evt_old_' || n, 'old', now(), now() - interval '100 days', '{}' from generate_series(1, 10001) n`;
   await prune();
   expect(await types()).toEqual([]);
 });

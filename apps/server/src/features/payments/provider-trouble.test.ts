@@ -3,7 +3,6 @@ import { listEvents } from '@backline/contract/events';
 import { getFanOrder, listFanOrders, openPayment } from '@backline/contract/orders';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { getShop } from '@backline/contract/shop';
-import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '../../../testing/as.ts';
@@ -12,6 +11,7 @@ import { PaymentError } from '../../platform/ports/payments.port.ts';
 import type { Mood } from '../../../testing/stripe-double.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { stripeHouse } from '../../../testing/payments/stripe-house.ts';
+import { query } from '../../../testing/query.ts';
 
 const timeoutMs = 700;
 /** Six times as many calls hang as the pool has connections. */
@@ -107,9 +107,9 @@ describe('Stripe outages', () => {
       return status;
     });
     await expect.poll(() => patient.double.calls.length - calls, { interval: 5 }).toBeGreaterThanOrEqual(hanging);
-    const { rows } = await sql<{ n: number }>`
+    const { rows } = await query(patient.db)<{ n: number }>`
       select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and state like 'idle in transaction%'`.execute(patient.db);
+      where datname = current_database() and state like 'idle in transaction%'`;
     const watcher = await patient.buyer();
     const told = await Promise.all(lists(watcher, patient));
     expect([rows[0]?.n, answered]).toEqual([0, 0]);
@@ -137,8 +137,8 @@ describe('Stripe outages', () => {
   });
   const waitingInTransaction = async () =>
     (
-      await sql`select from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(house.db)
+      await query(house.db)`select from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`
     ).rows;
 
   test.each<Mood>(['is slow', 'hangs up'])(
@@ -155,15 +155,15 @@ describe('Stripe outages', () => {
       double.become(mood);
       await expect(runJobs(platform)).rejects.toBeInstanceOf(PaymentError);
       double.become('answers');
-      await sql`update pgboss.job_common set start_after = now() where state < 'active'`.execute(db);
+      await query(db)`update pgboss.job_common set start_after = now() where state < 'active'`;
       await runJobs(platform);
       const sent = double.refunds.slice(before);
       expect(sent).toMatchObject([{ payment_intent: second.payment_intent, amount: 2_500, status: 'pending' }]);
       for (let time = 0; time < 2; time += 1) {
         await house.deliver('refund.updated', { ...sent[0], status: 'succeeded' }, accountId);
       }
-      const { rows } = await sql`
-        select status from payment_refunds where payment_id = ${second.payment_intent}`.execute(db);
+      const { rows } = await query(db)`
+        select status from payment_refunds where payment_id = ${second.payment_intent}`;
       expect(rows).toEqual([{ status: 'succeeded' }]);
       expect(await stateOf(buyer, order_no)).toBe('paid');
     },
@@ -203,7 +203,7 @@ describe('sandbox outages', () => {
       await Promise.all([house.pay(secretUrl), house.pay(secretUrl)]);
       await house.deliver();
       expect((await house.order(buyer, order_no)).state).toBe('paid');
-      const { rows } = await sql`select from sandbox_checkouts where order_no = ${order_no}`.execute(house.db);
+      const { rows } = await query(house.db)`select from sandbox_checkouts where order_no = ${order_no}`;
       expect(rows).toHaveLength(1);
       await house.requireAgreement();
     },

@@ -1,13 +1,13 @@
 import { listArtistManagers } from '@backline/contract/artists';
 import { isPersonCard, type PersonCard } from '@backline/contract/people';
 import { listTeamMembers } from '@backline/contract/team';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/as.ts';
 import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(peopleHouse());
 const { product, people, mona, admin, signIn } = house;
@@ -102,23 +102,19 @@ test('shows whether a person has signed in, and offers no invitation then', asyn
 test('fills a page of a hundred cards with one statement that reads few rows', async () => {
   const { id: managerId } = await buildManager(db, { name: 'Busy house' });
   const [acts, nights] = [100, 200];
-  await sql`
+  await query(db)`
     insert into users (role, name, email, manager_id)
-    select 'ARTIST', 'Busy ' || n, 'busy' || n || '@example.org', ${managerId} from generate_series(1, ${acts}) n`.execute(
-    db,
-  );
+    select 'ARTIST', 'Busy ' || n, 'busy' || n || '@example.org', ${managerId} from generate_series(1, ${acts}) n`;
   for (let night = 1; night <= nights; night += 1) {
     await buildEvent(db, { managerId, name: `Busy night ${night}`, startsAt: inHours(-24 * night) });
   }
   // Disables count triggers, which would run for twenty thousand rows.
-  await sql`alter table event_artists disable trigger user`.execute(db);
-  await sql`
+  await query(db)`alter table event_artists disable trigger user`;
+  await query(db)`
     insert into event_artists (event_id, artist_id, position)
-    select e.id, u.id, u.id from events e, users u where e.name like 'Busy night %' and u.name like 'Busy %' and u.role = 'ARTIST'`.execute(
-    db,
-  );
-  await sql`alter table event_artists enable trigger user`.execute(db);
-  await sql`analyze users, events, event_artists`.execute(db);
+    select e.id, u.id, u.id from events e, users u where e.name like 'Busy night %' and u.name like 'Busy %' and u.role = 'ARTIST'`;
+  await query(db)`alter table event_artists enable trigger user`;
+  await query(db)`analyze users, events, event_artists`;
   const sent = await statementsOf(async () => {
     const cards = await cardsOf(admin, 'ARTIST', 'Busy');
     expect(cards.map(({ events }) => events?.past_count)).toEqual(Array<number>(acts).fill(nights));

@@ -1,11 +1,11 @@
 import * as sessionTexts from '@backline/contract/session.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
 import { sendInvitation } from '@backline/contract/person-changes';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { peopleHouse, refusal } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(peopleHouse());
 
@@ -48,9 +48,8 @@ describe('refused repeated invitations', () => {
         429,
         expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/),
       ]);
-      await sql`update throttles set resets_at = now() where key = ${`invitation:again:60:${person.id}`}`.execute(
-        house.product.db,
-      );
+      await query(house.product.db)`
+        update throttles set resets_at = now() where key = ${`invitation:again:60:${person.id}`}`;
     }
     expect((await again('mona', person)).status).toBe(429);
     expect(await lettersTo(person)).toBe(5);

@@ -1,12 +1,12 @@
 import { correctFanNumber } from '@backline/contract/number-findings';
 import * as numberFindingTexts from '@backline/contract/number-findings.texts';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { untilWaiting, waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { fanHouse, newNumber } from '../../../testing/attendance/attendance.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(fanHouse());
 const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
@@ -31,7 +31,7 @@ test('refuses to correct a number into one that a running sign-in has taken', as
   const code = await house.newCode(browser, number);
   const ended = await house.db.transaction().execute(async (tx) => {
     // The sign-in has created the fan and waits before their session.
-    await sql`lock table sessions in exclusive mode`.execute(tx);
+    await query(tx)`lock table sessions in exclusive mode`;
     const signedIn = browser.post('fan/verify_code', { phone_number: number, code, name: 'Fay' });
     await untilWaiting(house.db);
     let isAnswered = false;

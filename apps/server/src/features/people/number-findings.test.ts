@@ -2,7 +2,6 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
 import * as numberFindingTexts from '@backline/contract/number-findings.texts';
 import { getFanProfile } from '@backline/contract/fan-profile';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
@@ -11,6 +10,7 @@ import { signedInAs } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testApp());
 const { db } = house;
@@ -104,7 +104,7 @@ test('corrects wrong numbers in a migration, and lists those that another person
     ]),
   );
 
-  await sql`update users set phone_number = '+13125550178' where id = ${unreal.id}`.execute(db);
+  await query(db)`update users set phone_number = '+13125550178' where id = ${unreal.id}`;
   expect(new Set((await found()).map(({ user_id: id }) => id))).toEqual(new Set([wrong.id, listed.id]));
 });
 

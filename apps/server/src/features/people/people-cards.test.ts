@@ -17,6 +17,7 @@ import { peopleHouse } from '../../../testing/people/people.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(peopleHouse());
 const { mona, people, admin, member, artist, product, rival } = house;
@@ -195,16 +196,16 @@ describe('cards inside the reach', () => {
 });
 
 test('reads no list, filter or search of people by a full table scan', async () => {
-  await sql`
+  await query(db)`
     insert into users (role, name, email, manager_id)
     select case when n % 10 = 0 then 'ARTIST' else 'USER' end, 'Crowd ' || md5(n::text), 'crowd' || n || '@example.org',
       case when n % 10 = 0 then ${house.people.rival.id}::bigint end
-    from generate_series(1, 5000) n`.execute(db);
-  await sql`analyze users`.execute(db);
+    from generate_series(1, 5000) n`;
+  await query(db)`analyze users`;
   const plan = async (where: string) => {
-    const { rows } = await sql<Record<string, string>>`
+    const { rows } = await query(db)<Record<string, string>>`
       explain select u.id from users u where u.role = 'ARTIST' and u.is_active = true and ${sql.raw(where)}
-      order by u.name collate "und-x-icu", u.id limit 10`.execute(db);
+      order by u.name collate "und-x-icu", u.id limit 10`;
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const conditions = {

@@ -8,6 +8,7 @@ import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { pollJobs } from './index.ts';
 import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(pollHouse());
 
@@ -15,14 +16,11 @@ const work = () => runJobs(house.product.platform, pollJobs);
 const shown = async (pollId: number) =>
   (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: pollId })).body;
 const passEnd = (pollId: number) =>
-  sql`update polls set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 ms' where id = ${pollId}`.execute(
-    house.product.db,
-  );
+  query(house.product.db)`
+    update polls set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 ms' where id = ${pollId}`;
 /** Makes the poll's job due now. */
 const passJob = (pollId: number) =>
-  sql`update pgboss.job_common set start_after = now() where singleton_key = ${`poll/${pollId}`}`.execute(
-    house.product.db,
-  );
+  query(house.product.db)`update pgboss.job_common set start_after = now() where singleton_key = ${`poll/${pollId}`}`;
 const completions = async (pollId: number) =>
   (await house.auditOf(pollId)).filter(({ action }) => action === 'poll.completed');
 const made = async () => (await house.manager.call(addPoll, house.form())).body.poll_id;
@@ -77,10 +75,10 @@ test('completes a poll twice if workers read before they write (control)', async
   let completed = 0;
   const careless = () =>
     house.product.db.transaction().execute(async (tx) => {
-      const { rows } = await sql`select from polls where id = ${poll.id} and completed_at is null`.execute(tx);
+      const { rows } = await query(tx)`select from polls where id = ${poll.id} and completed_at is null`;
       await bothHaveLooked();
       if (rows.length === 0) return;
-      await sql`update polls set completed_at = now() where id = ${poll.id}`.execute(tx);
+      await query(tx)`update polls set completed_at = now() where id = ${poll.id}`;
       completed += 1;
     });
   await Promise.all([careless(), careless()]);
@@ -101,17 +99,15 @@ test('completes other polls although one fails', async () => {
     await house.newPoll({ endsAt: new Date(Date.now() - 2_000) }),
     await house.newPoll({ endsAt: new Date(Date.now() - 1_000) }),
   ];
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
-    db,
-  );
-  await sql`create trigger broken before update on polls for each row when (old.id = ${sql.lit(broken.id)}) execute function refuse()`.execute(
-    db,
-  );
+  await query(db)`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`;
+  await query(db)`
+    create trigger broken before update on polls for each row when (old.id = ${sql.lit(broken.id)}) execute function refuse()`;
   const look = pollJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');
   await runNow(house.product.platform, look, {});
   expect([(await shown(broken.id)).completed, (await shown(sound.id)).completed]).toEqual([false, true]);
-  await sql`drop function refuse() cascade`.execute(db);
+  await query(db)`drop function refuse() cascade`;
 });
 
 test('deletes the job with its poll, and ignores a late job', async () => {

@@ -3,7 +3,6 @@ import { answerPoll } from '@backline/contract/poll-answers';
 import { listFanPolls } from '@backline/contract/fan-polls';
 import { listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
 import * as pollTexts from '@backline/contract/polls.texts';
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
 import { type SignedIn } from '../../../testing/as.ts';
@@ -12,6 +11,7 @@ import { countPollVotes, pollParticipants, pollWinners } from './index.ts';
 import * as votes from './poll-votes.repository.ts';
 import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 // Only one test replaces calls of this module.
 vi.mock(import('./poll-votes.repository.ts'), { spy: true });
@@ -43,7 +43,7 @@ describe('refused answers', () => {
     vi.mocked(votes.vote).mockResolvedValueOnce([false]).mockResolvedValueOnce([false]);
     vi.mocked(votes.findStanding).mockImplementationOnce(async (tx, vote) => {
       const standing = await actual.findStanding(tx, vote);
-      await sql`update event_users set checked_in_at = null where user_id = ${vote.fanId}`.execute(house.product.db);
+      await query(house.product.db)`update event_users set checked_in_at = null where user_id = ${vote.fanId}`;
       return standing;
     });
     expect((await answer(fan, poll)).status).toBe(503);
@@ -106,20 +106,20 @@ describe('200 concurrent answers of one fan', () => {
   test('counts several answers if each call reads before it writes (control)', async () => {
     const { db } = house.product;
     const poll = await house.newPoll();
-    await sql`create table votes_without_key (poll_id bigint, user_id bigint)`.execute(db);
-    await sql`grant all on votes_without_key to public`.execute(db);
+    await query(db)`create table votes_without_key (poll_id bigint, user_id bigint)`;
+    await query(db)`grant all on votes_without_key to public`;
     const twoHaveLooked = meeting(2);
     vi.mocked(votes.vote).mockImplementation(async (tx, asked) => {
       for (const { pollId, fanId } of asked) {
-        const { rows } = await sql`select from votes_without_key where user_id = ${fanId}`.execute(tx);
+        const { rows } = await query(tx)`select from votes_without_key where user_id = ${fanId}`;
         await twoHaveLooked();
-        if (rows.length === 0) await sql`insert into votes_without_key values (${pollId}, ${fanId})`.execute(tx);
+        if (rows.length === 0) await query(tx)`insert into votes_without_key values (${pollId}, ${fanId})`;
       }
       return asked.map(() => true);
     });
     await race(poll);
     vi.mocked(votes.vote).mockReset();
-    const { rows } = await sql`select from votes_without_key`.execute(db);
+    const { rows } = await query(db)`select from votes_without_key`;
     expect(rows.length).toBeGreaterThan(1);
   });
 });
@@ -135,8 +135,8 @@ test('counts exactly the acknowledged answers of a poll that is completed meanwh
   expect(answers.filter(({ status }) => status !== 200).every(({ body }) => body.message === pollTexts.pollOver)).toBe(
     true,
   );
-  const { rows } = await sql<{ total: number }>`
-    select sum(final_count)::int as total from poll_options where poll_id = ${poll.id}`.execute(house.product.db);
+  const { rows } = await query(house.product.db)<{ total: number }>`
+    select sum(final_count)::int as total from poll_options where poll_id = ${poll.id}`;
   expect([rows[0]?.total, (await house.votesOf(poll.id)).length]).toEqual([counted.length, counted.length]);
 });
 
@@ -248,7 +248,7 @@ test('keeps the vote of a fan who left, and refuses their further answers', asyn
   const poll = await house.newPoll();
   const [fan] = await house.newFans(1);
   await answer(fan, poll);
-  await sql`update event_users set has_left = true where user_id = ${fan?.id}`.execute(house.product.db);
+  await query(house.product.db)`update event_users set has_left = true where user_id = ${fan?.id}`;
   expect(await house.votesOf(poll.id)).toHaveLength(1);
   expect((await answer(fan, poll)).body.message).toBe(generalTexts.rowNotFound);
 });

@@ -11,12 +11,12 @@ import {
   mostPollOptions,
   updatePoll,
 } from '@backline/contract/polls';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildVotes, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(pollHouse());
 const { db, app, platform } = house.product;
@@ -261,9 +261,9 @@ test('shows numbers of participants and winners only to holders of the key for f
     return lists.map(({ body }) => body.map((person) => [person.id, person.phone_number !== null]));
   };
   await house.manager.call(updatePoll, house.change(poll, { completed: true }));
-  await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(db);
+  await query(db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`;
   expect(await numbersShown()).toEqual([[[fan?.id, false]], [[fan?.id, false]]]);
-  await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(db);
+  await query(db)`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`;
   expect(await numbersShown()).toEqual([[[fan?.id, true]], [[fan?.id, true]]]);
 });
 

@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
 import { isDeadlock, type Tx } from '../../platform/db/database.ts';
 import { OutOfStock, holdStock, releaseStock, sellStock, type StockLine } from './index.ts';
 import { crowd, stockHouse } from '../../../testing/products/stock.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(stockHouse());
 
-const lockSize = (sizeId: number) => (tx: Tx) =>
-  sql`select from product_sizes where id = ${sizeId} for update`.execute(tx);
-const lockDrop = (dropId: number) => (tx: Tx) =>
-  sql`select from product_drops where id = ${dropId} for update`.execute(tx);
+const lockSize = (sizeId: number) => (tx: Tx) => query(tx)`select from product_sizes where id = ${sizeId} for update`;
+const lockDrop = (dropId: number) => (tx: Tx) => query(tx)`select from product_drops where id = ${dropId} for update`;
 const holding = (lines: readonly StockLine[]) => (tx: Tx) => holdStock(tx, { orderId: house.newOrder(), lines });
 const won = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.filter(({ status }) => status === 'fulfilled').length;
@@ -48,8 +46,9 @@ describe(`${crowd} concurrent buyers of one size`, () => {
   test('sells nothing of a size that is retired meanwhile', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
-    const settled = await house.together(buyers, (tx) =>
-      sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(tx),
+    const settled = await house.together(
+      buyers,
+      (tx) => query(tx)`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`,
     );
     expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([0, 5]);
   });
@@ -70,7 +69,7 @@ describe(`${crowd} concurrent buyers of one size`, () => {
 
 describe('concurrent payments and lapses of an order', () => {
   const lockOrder = (orderId: number) => (tx: Tx) =>
-    sql`select from stock_movements where order_id = ${orderId} for update`.execute(tx);
+    query(tx)`select from stock_movements where order_id = ${orderId} for update`;
 
   test('returns a reservation once for eight concurrent releases', async () => {
     const shirt = await house.newSize({ stock: 5, most: 5 });
@@ -104,14 +103,14 @@ describe('races without these rules (controls)', () => {
     const bothHaveLooked = meeting(2);
     const careless = () =>
       house.inOne(async (tx) => {
-        const available = await sql<{ available: number }>`
-          select available from product_sizes where id = ${shirt.sizeId}`.execute(tx);
+        const available = await query(tx)<{ available: number }>`
+          select available from product_sizes where id = ${shirt.sizeId}`;
         const left = available.rows[0]?.available ?? 0;
         await bothHaveLooked();
         if (left < 1) return;
-        await sql`update product_sizes set available = ${left - 1} where id = ${shirt.sizeId}`.execute(tx);
-        await sql`insert into stock_movements (size_id, kind, quantity, order_id)
-          values (${shirt.sizeId}, 'held', -1, ${house.newOrder()})`.execute(tx);
+        await query(tx)`update product_sizes set available = ${left - 1} where id = ${shirt.sizeId}`;
+        await query(tx)`insert into stock_movements (size_id, kind, quantity, order_id)
+          values (${shirt.sizeId}, 'held', -1, ${house.newOrder()})`;
       });
     await Promise.all([careless(), careless()]);
     expect((await house.movementsOf(shirt.sizeId)).filter((line) => line === 'held -1')).toHaveLength(2);
@@ -125,12 +124,11 @@ describe('races without these rules (controls)', () => {
     const bothHaveLooked = meeting(2);
     const careless = () =>
       house.inOne(async (tx) => {
-        const { rows } = await sql<{ held: number }>`
-          select -sum(quantity)::int as held from stock_movements where order_id = ${order}`.execute(tx);
+        const { rows } = await query(tx)<{ held: number }>`
+          select -sum(quantity)::int as held from stock_movements where order_id = ${order}`;
         await bothHaveLooked();
-        await sql`update product_sizes set available = available + ${rows[0]?.held ?? 0} where id = ${shirt.sizeId}`.execute(
-          tx,
-        );
+        await query(tx)`
+          update product_sizes set available = available + ${rows[0]?.held ?? 0} where id = ${shirt.sizeId}`;
       });
     await Promise.all([careless(), careless()]);
     expect(await house.availableOf(shirt.sizeId)).toBe(7);
@@ -142,7 +140,7 @@ describe('races without these rules (controls)', () => {
     const careless = (sizeIds: readonly number[]) =>
       house.inOne(async (tx) => {
         for (const sizeId of sizeIds) {
-          await sql`update product_sizes set available = available where id = ${sizeId}`.execute(tx);
+          await query(tx)`update product_sizes set available = available where id = ${sizeId}`;
           if (sizeId === sizeIds[0]) await bothHoldOne();
         }
       });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop, buildProduct } from '../../../builders/builders.ts';
 import { OutOfStock, holdStock, releaseStock, returnStock, sellStock } from './index.ts';
 import { stockHouse } from '../../../testing/products/stock.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(stockHouse());
 afterEach(() => house.requireAgreement());
@@ -55,7 +55,7 @@ describe('refused reservations', () => {
 
   test('refuses a reservation of a retired size', async () => {
     const shirt = await house.newSize();
-    await sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(house.db);
+    await query(house.db)`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`;
     expect(await refusalOf(hold(house.newOrder(), shirt.line(1)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 0 });
   });
 
@@ -110,8 +110,8 @@ describe('reserved units', () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     await hold(paid, shirt.line(1));
     await hold(lapsed, shirt.line(2));
-    await sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(house.db);
-    await sql`update product_drops set removed_at = now() where id = ${shirt.dropId}`.execute(house.db);
+    await query(house.db)`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`;
+    await query(house.db)`update product_drops set removed_at = now() where id = ${shirt.dropId}`;
     await house.inOne((tx) => sellStock(tx, paid));
     await house.inOne((tx) => releaseStock(tx, lapsed));
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([4, 1]);
@@ -133,10 +133,8 @@ describe('reserved units', () => {
 
 test('enforces stock and drop maximum by constraints', async () => {
   const shirt = await house.newSize({ stock: 1, most: 1 });
-  await expect(
-    sql`update product_sizes set available = -1 where id = ${shirt.sizeId}`.execute(house.db),
-  ).rejects.toThrow(/check/);
-  await expect(sql`update product_drops set taken = 2 where id = ${shirt.dropId}`.execute(house.db)).rejects.toThrow(
+  await expect(query(house.db)`update product_sizes set available = -1 where id = ${shirt.sizeId}`).rejects.toThrow(
     /check/,
   );
+  await expect(query(house.db)`update product_drops set taken = 2 where id = ${shirt.dropId}`).rejects.toThrow(/check/);
 });

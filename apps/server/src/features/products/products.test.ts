@@ -1,16 +1,16 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import * as productTexts from '@backline/contract/products.texts';
 import { addProduct, addProductSize, getProduct, listProducts } from '@backline/contract/products';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildTeamMember } from '../../../builders/builders.ts';
 import { holdStock } from './index.ts';
 import { dropForm, productForm, productHouse } from '../../../testing/products/products.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(productHouse());
-await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
+await query(house.db)`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`;
 
 const complaint = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields];
 const field = (path: string, message: string) => [422, [{ path, message }]];
@@ -249,9 +249,9 @@ describe('product updates', () => {
 
   test("keeps a drop's maximum between units taken and stock of each size", async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
-    const { rows } = await sql<{ id: number }>`select id from product_drops where product_id = ${stored.id}`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)<{
+      id: number;
+    }>`select id from product_drops where product_id = ${stored.id}`;
     const line = { sizeId: stored.sizes[0]?.id ?? 0, dropId: rows[0]?.id ?? 0, quantity: 4 };
     await house.db.transaction().execute((tx) => holdStock(tx, { orderId: 72, lines: [line] }));
     const withMost = (max_drop_quantity: number) =>

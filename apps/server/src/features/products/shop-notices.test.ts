@@ -3,11 +3,11 @@ import { getAttendance } from '@backline/contract/attendance';
 import { checkConnectedAccount, createConnectedAccount } from '@backline/contract/connected-account';
 import { dropProduct, endDrop } from '@backline/contract/merch-drops';
 import { correctStock } from '@backline/contract/product-stock';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
 import { dropForm, productHouse } from '../../../testing/products/products.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(productHouse());
 
@@ -15,12 +15,10 @@ const hourMs = 3_600_000;
 
 /** Returns and clears notices to phones of the event. */
 async function told(eventId = house.event.id): Promise<string[]> {
-  await sql`select number_notices()`.execute(house.db);
-  const { rows } = await sql<{ topic: string }>`
-    select topic from notices where event_id = ${eventId} and topic in ('offers', 'shop_stock') order by number`.execute(
-    house.db,
-  );
-  await sql`delete from notices where event_id = ${eventId}`.execute(house.db);
+  await query(house.db)`select number_notices()`;
+  const { rows } = await query(house.db)<{ topic: string }>`
+    select topic from notices where event_id = ${eventId} and topic in ('offers', 'shop_stock') order by number`;
+  await query(house.db)`delete from notices where event_id = ${eventId}`;
   return rows.map(({ topic }) => topic);
 }
 

@@ -2,16 +2,16 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as productTexts from '@backline/contract/products.texts';
 import { correctStock, getProductStock, listStockMovements } from '@backline/contract/product-stock';
 import type { Product } from '@backline/contract/products';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { holdStock, returnStock, sellStock } from './index.ts';
 import { productHouse } from '../../../testing/products/products.ts';
 import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(productHouse());
-await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
+await query(house.db)`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`;
 
 const ids = (product: Product) => ({ artist_id: house.artist.id, product_id: product.id });
 const sizeOf = (product: Product) => product.sizes[0]?.id ?? 0;
@@ -89,7 +89,7 @@ test('shows units left, held and sold, also of a removed size', async () => {
   const [paid] = [await order(3), await order(4)];
   await db.transaction().execute(async (tx) => {
     await sellStock(tx, paid.id);
-    await sql`update orders set status = 'COMPLETED', paid_at = now() where id = ${paid.id}`.execute(tx);
+    await query(tx)`update orders set status = 'COMPLETED', paid_at = now() where id = ${paid.id}`;
     await returnStock(tx, { orderId: paid.id, lines: [{ sizeId: sizeOf(product), dropId: null, quantity: 1 }] });
   });
   await house.update(product, { deleted_sizes: [sizeOf(product)] });

@@ -7,6 +7,7 @@ import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { lockUses } from './index.ts';
 import { promoCodeForm, promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(promoHouse());
 
@@ -52,7 +53,7 @@ test('shows fans the displayed code only while it is usable', async () => {
     sql`usage_count = usage_limit`,
   ]) {
     const before = await house.stored(id);
-    await sql`update promo_codes set ${change} where id = ${id}`.execute(house.db);
+    await query(house.db)`update promo_codes set ${change} where id = ${id}`;
     expect(await house.shownToFan()).toEqual([]);
     const { is_active, starts_at, ends_at, usage_count } = before;
     await house.db
@@ -99,11 +100,11 @@ test('fails one of two concurrent selections without the lock (control)', async 
   const outcomes = await Promise.allSettled(
     codes.map(({ id }) =>
       house.db.transaction().execute(async (tx) => {
-        await sql`select 1 from promo_codes where artist_id = ${artist.id} and is_displayed for update`.execute(tx);
+        await query(tx)`select 1 from promo_codes where artist_id = ${artist.id} and is_displayed for update`;
         waiting -= 1;
         if (waiting === 0) open();
         await bothHaveLooked;
-        await sql`update promo_codes set is_displayed = true where id = ${id}`.execute(tx);
+        await query(tx)`update promo_codes set is_displayed = true where id = ${id}`;
       }),
     ),
   );

@@ -1,11 +1,11 @@
 import * as promoTexts from '@backline/contract/promo-codes.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { holdUse, lockUses, reckonPromo, releaseUse, takeUses } from './index.ts';
 import { promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(promoHouse());
 
@@ -77,19 +77,17 @@ test('grants exactly the uses left to concurrent buyers, and a released one agai
 
 test('takes too many uses if buyers read before they write (control)', async () => {
   const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 5 });
-  await sql`alter table promo_codes drop constraint promo_codes_limit`.execute(house.db);
+  await query(house.db)`alter table promo_codes drop constraint promo_codes_limit`;
   const looked = await Promise.all(Array.from({ length: 10 }, () => usesOf(id)));
   for (const count of looked) {
-    if (count < 5) await sql`update promo_codes set usage_count = usage_count + 1 where id = ${id}`.execute(house.db);
+    if (count < 5) await query(house.db)`update promo_codes set usage_count = usage_count + 1 where id = ${id}`;
   }
   expect(await usesOf(id)).toBe(10);
-  await sql`update promo_codes set usage_count = usage_limit where id = ${id}`.execute(house.db);
-  await sql`alter table promo_codes add constraint promo_codes_limit check (usage_count <= usage_limit)`.execute(
-    house.db,
+  await query(house.db)`update promo_codes set usage_count = usage_limit where id = ${id}`;
+  await query(house.db)`alter table promo_codes add constraint promo_codes_limit check (usage_count <= usage_limit)`;
+  await expect(query(house.db)`update promo_codes set usage_count = usage_count + 1 where id = ${id}`).rejects.toThrow(
+    /promo_codes_limit/,
   );
-  await expect(
-    sql`update promo_codes set usage_count = usage_count + 1 where id = ${id}`.execute(house.db),
-  ).rejects.toThrow(/promo_codes_limit/);
 });
 
 describe('concurrent batches at a code with three uses left', () => {
@@ -100,7 +98,7 @@ describe('concurrent batches at a code with three uses left', () => {
     const crowd = () =>
       house.db.transaction().execute(async (tx) => {
         const left = (await lockUses(tx, [id])).get(id) ?? 0;
-        await sql`select pg_sleep(0.05)`.execute(tx);
+        await query(tx)`select pg_sleep(0.05)`;
         const taken = two(id).slice(0, left);
         await takeUses(tx, taken);
         return taken.length;
@@ -115,8 +113,8 @@ describe('concurrent batches at a code with three uses left', () => {
     const bothHaveLooked = meeting(2);
     const careless = () =>
       house.db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ left: number }>`
-          select usage_limit - usage_count as left from promo_codes where id = ${id}`.execute(tx);
+        const { rows } = await query(tx)<{ left: number }>`
+          select usage_limit - usage_count as left from promo_codes where id = ${id}`;
         await bothHaveLooked();
         await takeUses(tx, two(id).slice(0, rows[0]?.left ?? 0));
       });

@@ -8,6 +8,7 @@ import { raffleJobs, raffleParticipants, raffleWinners } from './index.ts';
 import { ascending, raffleForm, raffleHouse, type Guest } from '../../../testing/raffles/raffles.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { noteDraw } from './raffles.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(raffleHouse());
 
@@ -38,10 +39,8 @@ test('draws a raffle at its new end, and not by the job of the earlier one', asy
   const later = Date.now() + 7_200_000;
   const form = { event_id: house.eventId, raffle_id: raffleId, ...raffleForm({ end_time: later }) };
   await house.manager.call(updateRaffle, form);
-  const { rows } = await sql<{ due: string }>`
-    select start_after as due from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ due: string }>`
+    select start_after as due from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`;
   expect(rows.map(({ due }) => Date.parse(due))).toEqual([later]);
   await house.endNow(raffleId);
   await drawNow(raffleId);
@@ -53,9 +52,9 @@ test("shows winners' numbers only to holders of the key for fans", async () => {
   await house.complete(raffleId);
   await runJobs(house.platform);
   const numbersShown = async () => (await house.winners(raffleId)).map(({ phone_number: number }) => number !== null);
-  await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(house.db);
+  await query(house.db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`;
   expect(await numbersShown()).toEqual([false, false]);
-  await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(house.db);
+  await query(house.db)`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`;
   expect(await numbersShown()).toEqual([true, true]);
 });
 
@@ -87,12 +86,10 @@ test('excludes fans who left, are not checked in, are event admins or joined the
   const { raffleId, guests } = await entered(6, { no_of_winners: 6, minimum_no_of_participants: 1 });
   const [out, left, trusted, hired, ...staying] = guests.map(({ id }) => id);
   const place = (id: number | undefined) => sql`event_id = ${house.eventId} and user_id = ${id}`;
-  await sql`update event_users set checked_in_at = null where ${place(out)}`.execute(house.db);
-  await sql`update event_users set has_left = true where ${place(left)}`.execute(house.db);
-  await sql`update event_users set event_role = 'ADMIN' where ${place(trusted)}`.execute(house.db);
-  await sql`update users set role = 'TEAMMEMBER', manager_id = ${house.managerId} where id = ${hired}`.execute(
-    house.db,
-  );
+  await query(house.db)`update event_users set checked_in_at = null where ${place(out)}`;
+  await query(house.db)`update event_users set has_left = true where ${place(left)}`;
+  await query(house.db)`update event_users set event_role = 'ADMIN' where ${place(trusted)}`;
+  await query(house.db)`update users set role = 'TEAMMEMBER', manager_id = ${house.managerId} where id = ${hired}`;
   await house.complete(raffleId);
   await runJobs(house.platform);
   const won = await wonBy(raffleId);
@@ -111,8 +108,8 @@ test('stores the hash of the list before the draw, and draws by the formula', as
   const drawn = await drawWinners({ seed: frozen.seed, numbers, winnerCount: 4, minimumEntries: 3 });
   expect((await wonBy(raffleId)).map(({ number }) => number)).toEqual(drawn);
   expect((await house.winners(raffleId)).map(({ entry_number: number }) => number)).toEqual(drawn);
-  const idsOf = async (query: ReturnType<typeof raffleWinners>) =>
-    (await sql<{ user_id: number }>`${query}`.execute(house.db)).rows.map(({ user_id: id }) => id);
+  const idsOf = async (winners: ReturnType<typeof raffleWinners>) =>
+    (await winners.execute(house.db)).rows.map(({ user_id: id }) => id);
   expect(await idsOf(raffleParticipants(house.eventId, raffleId))).toHaveLength(12);
   expect(ascending(await idsOf(raffleWinners(house.eventId, raffleId)))).toEqual(
     ascending((await wonBy(raffleId)).map(({ user_id: id }) => id)),
@@ -123,13 +120,11 @@ test('stores the hash of the list before the draw, and draws by the formula', as
 test('refuses to draw a list that was changed after its hash', async () => {
   const { raffleId } = await entered(3);
   await house.complete(raffleId);
-  await sql`update raffle_entries set is_entrant = false where raffle_id = ${raffleId} and number = (
-    select min(number) from raffle_entries where raffle_id = ${raffleId})`.execute(house.db);
+  await query(house.db)`update raffle_entries set is_entrant = false where raffle_id = ${raffleId} and number = (
+    select min(number) from raffle_entries where raffle_id = ${raffleId})`;
   await expect(runJobs(house.platform)).rejects.toThrow('were changed');
   expect((await house.stored(raffleId)).drawn_at).toBeNull();
-  await sql`delete from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`.execute(
-    house.db,
-  );
+  await query(house.db)`delete from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`;
 });
 
 test('draws due raffles whose job is gone, even beside one that fails', async () => {
@@ -137,13 +132,13 @@ test('draws due raffles whose job is gone, even beside one that fails', async ()
   await house.endNow(ended ?? 0);
   await house.complete(completed ?? 0);
   await house.complete(changed ?? 0);
-  await sql`update raffle_entries set is_entrant = false where raffle_id = ${changed}`.execute(house.db);
-  await sql`delete from pgboss.job where name = 'draw-raffle'`.execute(house.db);
+  await query(house.db)`update raffle_entries set is_entrant = false where raffle_id = ${changed}`;
+  await query(house.db)`delete from pgboss.job where name = 'draw-raffle'`;
   await runRaffleJob('draw-due-raffles', {});
   const drawn = [];
   for (const id of [ended, completed, changed]) drawn.push((await house.stored(id ?? 0)).drawn_at !== null);
   expect(drawn).toEqual([true, true, false]);
-  await sql`delete from raffles where id = ${changed}`.execute(house.db);
+  await query(house.db)`delete from raffles where id = ${changed}`;
 });
 
 describe('concurrent draws', () => {
@@ -172,8 +167,8 @@ describe('concurrent draws', () => {
     const bothHaveLooked = meeting(2);
     const careless = () =>
       house.db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ drawn_at: string | null }>`
-          select drawn_at from raffles where id = ${raffleId}`.execute(tx);
+        const { rows } = await query(tx)<{ drawn_at: string | null }>`
+          select drawn_at from raffles where id = ${raffleId}`;
         await bothHaveLooked();
         if (rows[0]?.drawn_at !== null) return;
         await noteDraw(tx, raffleId, 0);

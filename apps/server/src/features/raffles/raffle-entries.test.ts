@@ -2,7 +2,6 @@ import { getAttendance } from '@backline/contract/attendance';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, raffleEntries } from '@backline/contract/raffles';
 import * as raffleTexts from '@backline/contract/raffles.texts';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildFan, buildRaffle, joinFan } from '../../../builders/builders.ts';
 import { allSignedInAs, signedInAs } from '../../../testing/as.ts';
@@ -10,6 +9,7 @@ import { meeting } from '../../../testing/meeting.ts';
 import { countEntries, enter } from './raffle-entries.repository.ts';
 import { ascending, raffleHouse, type Guest } from '../../../testing/raffles/raffles.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(raffleHouse());
 
@@ -81,22 +81,20 @@ test('enters a fan once, and returns their number for repeats even after the end
 test('enters a fan twice without the constraint (control)', async () => {
   const raffleId = await house.newRaffle();
   const fan = await guest();
-  await sql`create table loose_entries as select * from raffle_entries where false`.execute(house.db);
+  await query(house.db)`create table loose_entries as select * from raffle_entries where false`;
   const bothHaveLooked = meeting(2);
   // Repeats the rule without the constraint: reads first, then writes.
   const careless = () =>
     house.db.transaction().execute(async (tx) => {
-      const { rows } = await sql`select from loose_entries where user_id = ${fan.id}`.execute(tx);
+      const { rows } = await query(tx)`select from loose_entries where user_id = ${fan.id}`;
       await bothHaveLooked();
       if (rows.length === 0)
-        await sql`insert into loose_entries (raffle_id, user_id, number) values (${raffleId}, ${fan.id}, 'x')`.execute(
-          tx,
-        );
+        await query(tx)`insert into loose_entries (raffle_id, user_id, number) values (${raffleId}, ${fan.id}, 'x')`;
     });
   await Promise.all([careless(), careless()]);
-  const { rows } = await sql`select from loose_entries`.execute(house.db);
+  const { rows } = await query(house.db)`select from loose_entries`;
   expect(rows).toHaveLength(2);
-  await sql`drop table loose_entries`.execute(house.db);
+  await query(house.db)`drop table loose_entries`;
 });
 
 test('draws a new number if another fan has it', async () => {
@@ -159,6 +157,6 @@ test('offers the raffle tab with the first visible raffle until the last is hidd
   expect(await offers()).not.toContain('raffles');
   const { id } = await buildRaffle(house.db, { eventId });
   expect(await offers()).toContain('raffles');
-  await sql`update raffles set is_active = false where id = ${id}`.execute(house.db);
+  await query(house.db)`update raffles set is_active = false where id = ${id}`;
   expect(await offers()).not.toContain('raffles');
 });

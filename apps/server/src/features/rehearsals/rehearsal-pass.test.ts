@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
 import { withoutIntervals } from '../../../testing/still-intervals.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
+import { query } from '../../../testing/query.ts';
 
 let { house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } = {} as RehearsalHouse;
 
@@ -62,7 +63,7 @@ describe('invalid passes', () => {
     const [stopped, lost] = [await rehearsing(), await rehearsing()];
     const { body } = await house.manager.call(endRehearsal, { event_id: stopped.eventId });
     expect([body.message, body.rehearsal?.state]).toEqual([trackTexts.rehearsalEnded, 'stopped']);
-    await sql`update light_rehearsals set alive_until = now() where event_id = ${lost.eventId}`.execute(house.db);
+    await query(house.db)`update light_rehearsals set alive_until = now() where event_id = ${lost.eventId}`;
     expect(await stateOf(lost.eventId)).toBe('lost');
     for (const { pass, ...event } of [stopped, lost]) {
       await opensNothing(pass);

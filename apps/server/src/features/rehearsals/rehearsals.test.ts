@@ -17,6 +17,7 @@ import { buildEventPattern, buildPattern, buildTrack } from '../../../builders/b
 import { runNow } from '../../../testing/run-jobs.ts';
 import { eventPatternJobs } from '../event-patterns/index.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
+import { query } from '../../../testing/query.ts';
 
 let { house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } = {} as RehearsalHouse;
 
@@ -28,9 +29,9 @@ afterAll(() => house.close());
 
 /** Reads the tables of real shows and their reports. */
 async function traces() {
-  const { rows } = await sql`
+  const { rows } = await query(house.db)`
     select (select json_agg(s order by s.id) from light_shows s) as shows, (select json_agg(l order by l.event_id) from event_lights l) as lights,
-      (select json_agg(c order by c.event_id) from light_phone_counts c) as counts`.execute(house.db);
+      (select json_agg(c order by c.event_id) from light_phone_counts c) as counts`;
   return rows;
 }
 

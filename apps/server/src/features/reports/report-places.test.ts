@@ -1,5 +1,4 @@
 import { listFans } from '@backline/contract/fans';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   buildAdmin,
@@ -13,6 +12,7 @@ import {
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 /** A fan of three events who did everything at one moment. */
 const product = await openForFile(testApp());
@@ -25,8 +25,8 @@ for (let night = 0; night < 3; night += 1) {
   await joinFan(db, { eventId, fanId, joinedAt: at, checkedInAt: at });
   for (const title of ['Blue Lamp', 'Hello']) await buildSongRequest(db, { eventId, fanId, title, at });
   const poll = await buildPoll(db, { eventId, by: managerId });
-  await sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
-    values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at})`.execute(db);
+  await query(db)`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+    values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at})`;
 }
 const readers = [
   await signedInAs(app, platform, { id: managerId }),

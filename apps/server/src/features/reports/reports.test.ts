@@ -4,7 +4,6 @@ import { exportFans } from '@backline/contract/house-exports';
 import { exportSales } from '@backline/contract/list-exports';
 import * as eventTexts from '@backline/contract/events.texts';
 import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
@@ -14,6 +13,7 @@ import { deedSections, evening, reportHouse } from '../../../testing/reports/rep
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(reportHouse());
 
@@ -296,18 +296,16 @@ describe('sales reports', () => {
 
   test('subtracts refunds in every figure', async () => {
     const orderId = house.orders[0] ?? 0;
-    await sql`
+    await query(house.db)`
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-      select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`.execute(
-      house.db,
-    );
+      select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`;
     expect(await totalOf(house.artist, 'sales')).toBe(70);
     expect(await totalOf(house.manager, 'sales', { event_id: house.events.lantern.id })).toBe(70);
     const row = (await walk(house.artist, 'orders')).find((each) => each.order_id === orderId);
     expect(row?.order_amount).toBe(7.5);
     const { body } = await house.artist.call(getReportChart, { section: 'sales' });
     expect(body.bars.reduce((sum, { value }) => sum + value, 0)).toBe(70);
-    await sql`delete from payment_refunds where order_id = ${orderId}`.execute(house.db);
+    await query(house.db)`delete from payment_refunds where order_id = ${orderId}`;
   });
 });
 

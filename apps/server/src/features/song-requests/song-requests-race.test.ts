@@ -1,20 +1,20 @@
 import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import { deleteEventRequests } from '@backline/contract/song-requests';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { allSignedInAs } from '../../../testing/as.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { askForSong } from '@backline/contract/song-asks';
 import { requestHouse } from '../../../testing/song-requests/song-requests.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(requestHouse());
 
 const inParallel = 50;
 const most = 3;
 const storedOf = async (event: { id: number }) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from song_requests where event_id = ${event.id}`.execute(house.db);
+  const { rows } = await query(house.db)<{ count: number }>`
+    select count(*)::int as count from song_requests where event_id = ${event.id}`;
   return rows[0]?.count ?? 0;
 };
 
@@ -38,16 +38,14 @@ test('accepts too many requests without lock and number (control)', async () => 
   const night = await house.newEvent({ song_request_count: 1 });
   const ann = await house.phone(night);
   await house.ask(ann, night, 'Hello');
-  await sql`update events set song_request_count = 2 where id = ${night.id}`.execute(house.db);
+  await query(house.db)`update events set song_request_count = 2 where id = ${night.id}`;
   const bothHaveCounted = meeting(2);
   const naive = async (number: number) => {
     const used = await storedOf(night);
     await bothHaveCounted();
     if (used >= 2) return;
-    await sql`insert into song_requests (event_id, user_id, ordinal, song_id)
-      select event_id, user_id, ${number}, song_id from song_requests where event_id = ${night.id} and ordinal = 1`.execute(
-      house.db,
-    );
+    await query(house.db)`insert into song_requests (event_id, user_id, ordinal, song_id)
+      select event_id, user_id, ${number}, song_id from song_requests where event_id = ${night.id} and ordinal = 1`;
   };
   await Promise.all([naive(10), naive(11)]);
   expect(await storedOf(night)).toBe(3);

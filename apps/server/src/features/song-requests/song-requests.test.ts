@@ -12,20 +12,18 @@ import {
   suggestSongs,
   updateSongRequest,
 } from '@backline/contract/song-requests';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildTeamMember } from '../../../builders/builders.ts';
 import { requestHouse } from '../../../testing/song-requests/song-requests.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(requestHouse());
 
 const hourMs = 3_600_000;
 const auditOf = async (eventName: string) => {
-  const { rows } = await sql<{ action: string; entity_name: string | null }>`
-    select action, entity_name from audit_log where event_name = ${eventName} and action like 'song_request.%' order by at, id`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ action: string; entity_name: string | null }>`
+    select action, entity_name from audit_log where event_name = ${eventName} and action like 'song_request.%' order by at, id`;
   return rows.map(({ action, entity_name: name }) => [action, name]);
 };
 
@@ -99,10 +97,10 @@ describe('accepted requests', () => {
     const night = await house.newEvent({ song_request_count: null });
     const ann = await house.phone(night);
     expect((await house.ask(ann, night, 'Hello')).body.left).toBe(mostRequestsOfFan - 1);
-    await sql`
+    await query(house.db)`
       insert into song_requests (event_id, user_id, ordinal, song_id)
       select event_id, user_id, ordinal + n, song_id from song_requests, generate_series(1, ${mostRequestsOfFan - 1}::int) n
-      where event_id = ${night.id}`.execute(house.db);
+      where event_id = ${night.id}`;
     expect((await house.ask(ann, night, 'Hello')).body.message).toBe(
       songRequestTexts.songRequestsUsed(mostRequestsOfFan),
     );
@@ -166,11 +164,11 @@ describe('requests for staff', () => {
   });
 
   test("hides askers' addresses from readers without the key, also in the search", async () => {
-    await sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Manage_Users'`.execute(house.db);
+    await query(house.db)`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Manage_Users'`;
     const tim = await buildTeamMember(house.db, { managerId: house.mona.id });
     const night = await house.newEvent({ teamMemberIds: [tim.id] });
     const ann = await house.phone(night, { name: 'Ann Asker' });
-    await sql`update users set phone_number = '+14155550177' where id = ${ann.id}`.execute(house.db);
+    await query(house.db)`update users set phone_number = '+14155550177' where id = ${ann.id}`;
     await house.ask(ann, night, 'Hello');
     const member = await house.as(tim);
     const ask = { event_id: night.id, request_title: 'Hello' };

@@ -1,7 +1,6 @@
 import { joinEventByCode } from '@backline/contract/attendance';
 import { listFans } from '@backline/contract/fans';
 import { fanData } from '@backline/contract/fan-profile';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEvent, buildManager, buildStoreOrder, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -16,6 +15,7 @@ import { shopifyOrder } from '../../../testing/store-orders/store.ts';
 import { findBuyer, lockBuyers } from './index.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(storeHouse());
 beforeEach(() => house.forget());
@@ -109,10 +109,8 @@ test('assigns an earlier order to a fan who proves its number, and audits it', a
   await browser.post(joinEventByCode.path, { event_code: house.tonight.code });
   expect(await ordersSeen(id)).toBe(1);
   expect(await downloaded(browser)).toHaveLength(1);
-  const { rows } = await sql`
-    select actor_id, after from audit_log where action = 'store_order.buyer_found' order by id desc limit 1`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)`
+    select actor_id, after from audit_log where action = 'store_order.buyer_found' order by id desc limit 1`;
   expect(rows).toEqual([{ actor_id: null, after: { event_id: house.tonight.id, user_id: id } }]);
 });
 

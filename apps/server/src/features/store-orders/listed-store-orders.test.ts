@@ -8,21 +8,21 @@ import {
   updateOrders,
   type ListedEventOrder,
 } from '@backline/contract/event-orders';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildPaidOrder, buildStoreOrder } from '../../../builders/builders.ts';
 import { signedInAs, readPages } from '../../../testing/as.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 const manager = await signedInAs(house.app, house.platform, { id: house.managerId });
 const fan = await buildFan(house.db, { name: 'Pat Doe' });
 const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
 beforeEach(async () => {
-  await sql`delete from store_orders`.execute(house.db);
-  await sql`truncate orders cascade`.execute(house.db);
+  await query(house.db)`delete from store_orders`;
+  await query(house.db)`truncate orders cascade`;
 });
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 20, 0, second));
@@ -52,9 +52,7 @@ describe('orders of an event, by card and from stores', () => {
       await inStore(Math.floor(second / 3));
       await byCard(Math.floor(second / 3));
     }
-    await sql`update store_orders set ordered_at = ordered_at + interval '5 milliseconds' where id % 2 = 0`.execute(
-      house.db,
-    );
+    await query(house.db)`update store_orders set ordered_at = ordered_at + interval '5 milliseconds' where id % 2 = 0`;
     const whole = named(await list());
     expect(new Set(whole).size).toBe(24);
     const times = (await list()).map(({ created_dttm: time }) => time);
@@ -71,17 +69,16 @@ describe('orders of an event, by card and from stores', () => {
     const stranger = await buildFan(house.db);
     await inStore(1, { fanId: stranger.id });
     expect((await list())[0]?.user_id).toBeNull();
-    await sql`insert into event_users (event_id, user_id, event_role, is_fan) values (${house.eventId}, ${stranger.id}, 'USER', true)`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      insert into event_users (event_id, user_id, event_role, is_fan) values (${house.eventId}, ${stranger.id}, 'USER', true)`;
     expect((await list())[0]?.user_id).toBe(stranger.id);
   });
 
   test("shows a store order's own money, seat and payment state", async () => {
     const info = { financial_status: 'partially_refunded', currency: 'EUR', total_price: '35.00' };
     const row = await inStore(1, { info, currency: 'EUR' });
-    await sql`insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
-      values (${house.artistId}, ${row.store_order_id}, '1', 500, now())`.execute(house.db);
+    await query(house.db)`insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
+      values (${house.artistId}, ${row.store_order_id}, '1', 500, now())`;
     expect(await list()).toMatchObject([
       {
         id: row.id,
@@ -124,9 +121,8 @@ describe('orders of an event, by card and from stores', () => {
 
   test('limits an artist to orders of their own store', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
-    await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 8)`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 8)`;
     const [own, others] = [await inStore(1), await inStore(2, { sellerId: other.id })];
     const artist = await signedInAs(house.app, house.platform, { id: house.artistId });
     expect(named(await list({}, artist))).toEqual([`store ${own.id}`]);
@@ -166,9 +162,8 @@ test('lists a store order to a seat for runners while it is paid and open', asyn
     await toSeat('2', { line_items, financial_status: 'partially_refunded' }),
   ];
   const card = await byCard(1);
-  await sql`update orders set delivery_kind = 'seat', section = 'B', seat_row = '3', seat = '1' where id = ${card}`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    update orders set delivery_kind = 'seat', section = 'B', seat_row = '3', seat = '1' where id = ${card}`;
   const answer = await manager.call(listRunnersOrders, { event_id: house.eventId });
   expect(named(answer.body)).toEqual([`store ${near.id}`, `card ${card}`, `store ${far.id}`]);
   expect(answer.body[0]).toEqual({
@@ -190,9 +185,8 @@ test('lists a store order to a seat for runners while it is paid and open', asyn
   const artist = await signedInAs(house.app, house.platform, { id: other.id });
   const own = await artist.call(listRunnersOrders, { event_id: house.eventId });
   expect(own.status).toBe(404);
-  await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`;
   expect(named((await artist.call(listRunnersOrders, { event_id: house.eventId })).body)).toEqual([`store ${far.id}`]);
 });
 
@@ -296,9 +290,9 @@ describe('bulk changes with store orders', () => {
       { message: orderTexts.statusesUpdated(3), batch_id: body.batch_id, changed: 3, stayed: 0 },
     ]);
     expect(await statuses()).toEqual(['onhold', 'onhold', 'onhold']);
-    const { rows } = await sql<{ n: number }>`
+    const { rows } = await query(house.db)<{ n: number }>`
       select count(*)::int as n from audit_log where action = 'store_order.status_changed'
-        and entity_id = any(${[first.id, second.id].map(String)}::text[])`.execute(house.db);
+        and entity_id = any(${[first.id, second.id].map(String)}::text[])`;
     expect(rows[0]?.n).toBe(2);
     await manager.call(updateOrder, {
       event_id: house.eventId,
@@ -329,9 +323,8 @@ describe('bulk changes with store orders', () => {
 
   test('undoes a single change by its id, for people who see the order', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
-    await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`;
     const order = await inStore(1, { sellerId: other.id });
     const { body } = await manager.call(updateOrder, {
       event_id: house.eventId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { priced, shopifyOrder, shopifyRefund } from '../../../testing/store-orders/store.ts';
 import { storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(storeHouse());
 beforeEach(() => house.forget());
@@ -85,7 +85,7 @@ describe('deliveries in any order', () => {
       steps.length,
     );
     expect(await kept()).toMatchObject([outcome]);
-    const { rows } = await sql`select from store_refunds`.execute(house.db);
+    const { rows } = await query(house.db)`select from store_refunds`;
     expect(rows).toHaveLength(2);
   });
 
@@ -111,7 +111,7 @@ describe('deliveries in any order', () => {
   test('keeps the processing status at late and newer deliveries', async () => {
     const [first, second] = story();
     await tell([first]);
-    await sql`update store_orders set processing_status = 'inprogress'`.execute(house.db);
+    await query(house.db)`update store_orders set processing_status = 'inprogress'`;
     await tell([second]);
     await tell([{ ...first, headers: { ...first.headers, 'x-shopify-event-id': randomUUID() } }]);
     expect(await kept()).toMatchObject([{ processing_status: 'inprogress', order_info: { financial_status: 'paid' } }]);

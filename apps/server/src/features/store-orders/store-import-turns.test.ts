@@ -1,6 +1,5 @@
 import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -9,6 +8,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { shopifyDouble } from '../../../testing/shopify-double.ts';
 import { openStore, shopifyOrder } from '../../../testing/store-orders/store.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const good = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const endless = { shop: 'endless.myshopify.com', secret: 'the-secret-of-endless' };
@@ -53,9 +53,8 @@ test('serves other stores beside one with endless pages', async () => {
 });
 
 test('ends an import after a day with a message, and allows another', async () => {
-  await sql`update store_imports set asked_at = now() - interval '25 hours' where seller_id = ${ids.endless}`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    update store_imports set asked_at = now() - interval '25 hours' where seller_id = ${ids.endless}`;
   const before = asked;
   await runJobs(house.platform);
   expect(asked).toBe(before);

@@ -1,6 +1,5 @@
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
 import * as storeOrderTexts from '@backline/contract/store-orders.texts';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -9,6 +8,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { shopifyDouble } from '../../../testing/shopify-double.ts';
 import { deliver, openStore, priced, shopifyOrder } from '../../../testing/store-orders/store.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const count = 2_000;
@@ -66,9 +66,8 @@ await buildEvent(house.db, {
 await openStore(house, artistId, store, 'shpat_right');
 const manager = await signedInAs(house.app, house.platform, mona);
 beforeEach(async () => {
-  await sql`truncate store_orders, store_order_status_changes, store_refunds, store_deletions, store_imports, webhook_receipts`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    truncate store_orders, store_order_status_changes, store_refunds, store_deletions, store_imports, webhook_receipts`;
   double.pages.length = 0;
 });
 
@@ -95,9 +94,9 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
   expect(told.orders - told.orders_without_event).toBeLessThanOrEqual(49);
   expect(double.pages).toHaveLength(8);
   expect(throttled).toBeGreaterThan(0);
-  const { rows } = await sql<{ imports: number; lines: number }>`
+  const { rows } = await query(house.db)<{ imports: number; lines: number }>`
     select (select count(*)::int from store_imports) as imports,
-      (select count(*)::int from audit_log where entity = 'store_import') as lines`.execute(house.db);
+      (select count(*)::int from audit_log where entity = 'store_import') as lines`;
   expect(rows).toEqual([{ imports: 1, lines: 2 }]);
   // Repeats the newest without duplicates.
   list(fewer);
@@ -114,10 +113,8 @@ test('keeps newer states from webhooks and replaces older ones', async () => {
   await tell({ ...second, ...priced('98.00'), updated_at: ago(1_000) });
   await start();
   await runJobs(house.platform);
-  const { rows } = await sql<{ total_cents: number }>`
-    select total_cents from store_orders where store_order_id in ('7000000', '7000001') order by store_order_id`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ total_cents: number }>`
+    select total_cents from store_orders where store_order_id in ('7000000', '7000001') order by store_order_id`;
   expect(rows).toEqual([{ total_cents: 9_900 }, { total_cents: 7_000 }]);
 }, 60_000);
 
@@ -131,10 +128,10 @@ test('resumes an interrupted import at its page', async () => {
   const before = (await status()).last_import;
   expect(before).toMatchObject({ status: 'running' });
   expect(before?.read_count).toBeGreaterThanOrEqual(250);
-  await sql`update pgboss.job_common set start_after = now() where name = 'import-store-orders'`.execute(house.db);
+  await query(house.db)`update pgboss.job_common set start_after = now() where name = 'import-store-orders'`;
   await runJobs(house.platform);
   expect(await status()).toMatchObject({ orders: fewer, last_import: { status: 'done', read_count: fewer } });
-  expect(double.pages.filter((query) => !query.has('page_info'))).toHaveLength(1);
+  expect(double.pages.filter((asked) => !asked.has('page_info'))).toHaveLength(1);
 }, 60_000);
 
 test('counts progress within a page in steps of fifty', async () => {
@@ -142,12 +139,12 @@ test('counts progress within a page in steps of fifty', async () => {
   // The sixtieth waits; fifty are stored at a time.
   const held = `store-order/${store.shop}/${String(7_000_000 + 59)}`;
   const holder = await house.db.connection().execute(async (db) => {
-    await sql`select pg_advisory_lock(hashtextextended(${held}, 0))`.execute(db);
+    await query(db)`select pg_advisory_lock(hashtextextended(${held}, 0))`;
     await start();
     const running = runJobs(house.platform);
     await expect.poll(async () => (await status()).last_import?.read_count, { interval: 20 }).toBe(50);
     expect((await status()).orders).toBe(50);
-    await sql`select pg_advisory_unlock(hashtextextended(${held}, 0))`.execute(db);
+    await query(db)`select pg_advisory_unlock(hashtextextended(${held}, 0))`;
     return { running };
   });
   await holder.running;
@@ -174,7 +171,7 @@ test('refuses to import from a store without a Shopify domain', async () => {
   const client = await signedInAs(house.app, house.platform, mona);
   const none = await client.call(importStoreOrders, { artist_id: own.id });
   expect([none.status, none.body.message]).toEqual([409, storeOrderTexts.storeNotNamed]);
-  const { rows } = await sql`select from store_imports`.execute(house.db);
+  const { rows } = await query(house.db)`select from store_imports`;
   expect(rows).toEqual([]);
 });
 
@@ -183,9 +180,8 @@ test("imports a manager's own store for the manager and ADMINs only", async () =
   await openStore(house, mona.id, store, 'shpat_right');
   const member = await buildTeamMember(house.db, { managerId: mona.id });
   const artist = await buildArtist(house.db, { managerId: mona.id });
-  await sql`insert into role_features (role, feature) values ('TEAMMEMBER', 'Page_Artists') on conflict do nothing`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    insert into role_features (role, feature) values ('TEAMMEMBER', 'Page_Artists') on conflict do nothing`;
   for (const other of [rival, member, artist]) {
     const client = await signedInAs(house.app, house.platform, other);
     expect((await client.call(getStore, { artist_id: mona.id })).status).toBe(404);
@@ -205,7 +201,7 @@ test("imports a manager's own store for the manager and ADMINs only", async () =
 
 test("stores an order once that a webhook stored for the label's other artist", async () => {
   list(1);
-  await sql`update profiles set store_type = 'None'`.execute(house.db);
+  await query(house.db)`update profiles set store_type = 'None'`;
   const other = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   const stranger = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   await openStore(house, stranger.id, { ...store, secret: 'a guess' });
@@ -217,6 +213,6 @@ test("stores an order once that a webhook stored for the label's other artist", 
   await openStore(house, artistId, store, 'shpat_right');
   await start();
   await runJobs(house.platform);
-  const kept = await sql`select seller_id from store_orders`.execute(house.db);
+  const kept = await query(house.db)`select seller_id from store_orders`;
   expect(kept.rows).toEqual([{ seller_id: other.id }]);
 });

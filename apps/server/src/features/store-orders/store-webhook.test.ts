@@ -5,6 +5,7 @@ import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../
 import { openStore, priced, shopifyOrder, shopifyRefund, signatureOf } from '../../../testing/store-orders/store.ts';
 import { store, storeHouse, type StoreHouse } from '../../../testing/store-orders/store-house.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(storeHouse());
 beforeEach(() => house.forget());
@@ -31,7 +32,7 @@ describe('refused deliveries', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is not from a store of an artist.' });
     expect(await kept()).toEqual([]);
-    const { rows } = await sql`select from webhook_receipts`.execute(house.db);
+    const { rows } = await query(house.db)`select from webhook_receipts`;
     expect(rows).toHaveLength(0);
   });
 
@@ -134,13 +135,9 @@ describe("the order's event", () => {
   test('keeps the event although it moves to another day', async () => {
     const order = shopifyOrder();
     await send(order);
-    await sql`update events set starts_at = starts_at + interval '3 days' where id = ${house.tonight.id}`.execute(
-      house.db,
-    );
+    await query(house.db)`update events set starts_at = starts_at + interval '3 days' where id = ${house.tonight.id}`;
     await send({ ...order, updated_at: '2026-11-20T21:00:00-05:00' }, { topic: 'orders/updated' });
-    await sql`update events set starts_at = starts_at - interval '3 days' where id = ${house.tonight.id}`.execute(
-      house.db,
-    );
+    await query(house.db)`update events set starts_at = starts_at - interval '3 days' where id = ${house.tonight.id}`;
     expect((await kept())[0]?.event_id).toBe(house.tonight.id);
   });
 });
@@ -168,8 +165,9 @@ describe("the order's fan", () => {
     const fan = await buildFan(house.db, { email: 'leaves@fans.example.org' });
     const order = shopifyOrder({ email: 'leaves@fans.example.org' });
     await send(order);
-    await sql`update users set name = 'Fan who left', email = null, phone_number = null, identity_id = null, is_active = false,
-      left_at = now() where id = ${fan.id}`.execute(house.db);
+    await query(house.db)`
+      update users set name = 'Fan who left', email = null, phone_number = null, identity_id = null, is_active = false,
+      left_at = now() where id = ${fan.id}`;
     await send({ ...order, updated_at: '2026-11-20T21:00:00-05:00', ...priced('71.00') }, { topic: 'orders/updated' });
     const [row] = await kept();
     expect(row).toMatchObject({
@@ -282,10 +280,8 @@ test("counts a label's refund that arrives before its order", async () => {
   await send(refund, { store: shop, topic: 'refunds/create' });
   await send(order, { store: shop });
   await send(refund, { store: shop, topic: 'refunds/create' });
-  const { rows } =
-    await sql`select seller_id, amount_cents from store_refunds where store_order_id = ${String(order.id)}`.execute(
-      house.db,
-    );
+  const { rows } = await query(house.db)`
+    select seller_id, amount_cents from store_refunds where store_order_id = ${String(order.id)}`;
   expect(rows).toEqual([{ seller_id: playing.id, amount_cents: 1_000 }]);
 });
 
@@ -293,9 +289,9 @@ test('logs each change without the buyer', async () => {
   const order = shopifyOrder();
   await send(order);
   await send(shopifyRefund(order.id, '70.00'), { topic: 'refunds/create' });
-  const { rows } = await sql<{ action: string; actor_id: number | null; after: object }>`
+  const { rows } = await query(house.db)<{ action: string; actor_id: number | null; after: object }>`
     select action, actor_id, after from audit_log where entity = 'store_order' and entity_id = ${String((await kept())[0]?.id)}
-    order by id`.execute(house.db);
+    order by id`;
   expect(rows).toEqual([
     {
       action: 'store_order.received',

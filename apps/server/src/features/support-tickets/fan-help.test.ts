@@ -3,12 +3,12 @@ import { earlierMessages, getEarlierHelp } from '@backline/contract/fan-help-ear
 import { getInbox } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { supportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(supportHouse());
 
@@ -79,8 +79,8 @@ test("notifies a fan of an answer without its text, outside of inbox and staff's
   const caseId = await house.ask(phone, night);
   await house.reply(house.manager, night, caseId, 'Left of the door.');
   await runJobs(house.platform);
-  const { rows } = await sql<{ title: string; body: string; left: boolean }>`
-    select title, body, left_at is not null as left from notifications where event_id = ${night.id}`.execute(house.db);
+  const { rows } = await query(house.db)<{ title: string; body: string; left: boolean }>`
+    select title, body, left_at is not null as left from notifications where event_id = ${night.id}`;
   expect(rows).toEqual([{ title: supportTexts.supportNoticeTitle, body: supportTexts.supportNoticeBody, left: true }]);
   expect((await phone.call(getInbox, { event_id: night.id })).body.result).toEqual([]);
   expect((await house.manager.call(listNotifications, { event_id: night.id })).body).toEqual([]);
@@ -94,9 +94,9 @@ test('sends a phone the newest messages within the limit, at least one per ticke
     await house.ask(phone, night),
     await house.ask(phone, night),
   ];
-  await sql`
+  await query(house.db)`
     insert into support_interactions (case_id, user_id, is_staff, kind, content)
-    select ${long}, ${phone.id}, false, 'comment', repeat('é', 5000) from generate_series(1, 199)`.execute(house.db);
+    select ${long}, ${phone.id}, false, 'comment', repeat('é', 5000) from generate_series(1, 199)`;
   await house.reply(house.manager, night, short, 'Left of the door.');
   await house.reply(house.manager, night, short, 'For us alone.', { interaction_type: 'note' });
   const { body } = await phone.call(getHelp, { event_id: night.id });
@@ -112,10 +112,10 @@ test("pages back through a ticket to its first message without staff's notes", a
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
-  await sql`
+  await query(house.db)`
     insert into support_interactions (case_id, user_id, is_staff, kind, content)
     select ${caseId}, ${phone.id}, n % 10 = 0, case when n % 10 = 0 then 'note' else 'comment' end, n || repeat('é', 5000)
-    from generate_series(1, 130) n`.execute(house.db);
+    from generate_series(1, 130) n`;
   const [ticket] = await house.help(phone, night);
   expect(ticket?.has_earlier).toBe(true);
   const read = [...(ticket?.messages ?? [])];

@@ -15,7 +15,6 @@ import {
   supportOfHouse,
 } from '@backline/contract/support-tickets';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { anonymous } from '../../../testing/as.ts';
@@ -25,6 +24,7 @@ import { freePort } from '../../../testing/server-process.ts';
 import { limits } from '../auth/auth.limits.ts';
 import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(supportHouse());
 
@@ -153,9 +153,9 @@ describe('sign-in help form', () => {
       expect([status, body]).toEqual([200, { message: supportTexts.supportMailAsked }]);
     }
     const written = async () => {
-      const { rows } = await sql<{ description: string; messages: number }>`
+      const { rows } = await query(house.db)<{ description: string; messages: number }>`
         select description, (select count(*)::int from support_interactions where case_id = c.id) as messages
-        from support_cases c where email = ${email} order by id`.execute(house.db);
+        from support_cases c where email = ${email} order by id`;
       return rows;
     };
     expect(await written()).toEqual([{ description: form.description, messages: 1 }]);
@@ -188,8 +188,8 @@ describe('sign-in help form', () => {
     const email = 'often@example.org';
     for (let count = 0; count < 3; count += 1) expect((await house.write({ email })).answer.status).toBe(200);
     expect((await house.write({ email })).answer.status).toBe(429);
-    const { rows } = await sql<{ key: string }>`
-      select key from throttles where key like ${`%${email}%`} and key not like 'signInHelp:%'`.execute(house.db);
+    const { rows } = await query(house.db)<{ key: string }>`
+      select key from throttles where key like ${`%${email}%`} and key not like 'signInHelp:%'`;
     expect(rows).toEqual([]);
   });
 });
@@ -271,9 +271,9 @@ describe('mailed threads', () => {
 
   test("stores only a hash of the link's token", async () => {
     const { token, caseId } = await answered();
-    const { rows } = await sql<{
+    const { rows } = await query(house.db)<{
       token_hash: Buffer;
-    }>`select token_hash from support_links where case_id = ${caseId}`.execute(house.db);
+    }>`select token_hash from support_links where case_id = ${caseId}`;
     expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([hash('sha256', token, 'hex')]);
     expect((await open(rows[0]?.token_hash.toString('base64url') ?? '')).status).toBe(403);
   });
@@ -284,9 +284,8 @@ describe('mailed threads', () => {
       'that has expired',
       async () => {
         const { token, caseId } = await answered();
-        await sql`update support_links set expires_at = now() - interval '1 second' where case_id = ${caseId}`.execute(
-          house.db,
-        );
+        await query(house.db)`
+          update support_links set expires_at = now() - interval '1 second' where case_id = ${caseId}`;
         return token;
       },
     ],

@@ -6,11 +6,11 @@ import {
   updateSupportAnswer,
 } from '@backline/contract/support-answers';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { supportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(supportHouse());
 
@@ -36,9 +36,9 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
 
   const busy = await buildManager(house.db);
   const event = await buildEvent(house.db, { managerId: busy.id });
-  await sql`
+  await query(house.db)`
     insert into support_answers (manager_id, title, content)
-    select ${busy.id}, 'Name ' || place, 'Text' from generate_series(2, ${mostSupportAnswers}) place`.execute(house.db);
+    select ${busy.id}, 'Name ' || place, 'Text' from generate_series(2, ${mostSupportAnswers}) place`;
   const client = await house.as(busy);
   const both = await Promise.all([1, 2].map(() => client.call(addSupportAnswer, { event_id: event.id, ...typed })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

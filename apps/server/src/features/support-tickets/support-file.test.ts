@@ -1,10 +1,10 @@
 import { exportSupportCases } from '@backline/contract/list-exports';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildSupportCase } from '../../../builders/builders.ts';
 import { exported } from '../../../testing/exported.ts';
 import { supportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(supportHouse());
 
@@ -23,7 +23,7 @@ test("exports filtered tickets, with fans' addresses only for readers with the k
   const email = 'robin@example.org';
   await buildSupportCase(house.db, { eventId: event.id, name: 'Robin', email });
   // The form's address is for replies, so it stays in the file.
-  await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(house.db);
+  await query(house.db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`;
   const { rows, text } = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id });
   expect(rows.map((row) => row.slice(3, 5))).toEqual([
     ['Robin', email],

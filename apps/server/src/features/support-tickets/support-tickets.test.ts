@@ -11,12 +11,12 @@ import {
   readSupportCases,
   tellSupportTyping,
 } from '@backline/contract/support-tickets';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
 import { supportHouse, type SupportHouse } from '../../../testing/support-tickets/support-tickets.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(supportHouse());
 
@@ -27,21 +27,19 @@ const unread = async (event: Event, caseId?: number, more: object = {}) =>
   (await house.manager.call(readSupportCases, { event_id: event.id, support_case_id: caseId ?? null, ...more })).body
     .data.unread;
 const actionsOf = async (caseId: number) => {
-  const { rows } = await sql<{ action: string; entity_name: string }>`
-    select action, entity_name from audit_log where entity = 'support_case' and entity_id = ${String(caseId)} order by at, id`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ action: string; entity_name: string }>`
+    select action, entity_name from audit_log where entity = 'support_case' and entity_id = ${String(caseId)} order by at, id`;
   return rows.map(({ action }) => action);
 };
 
 /** Fills a ticket with notes. */
 const fill = (caseId: number, count: number) =>
-  sql`
+  query(house.db)`
     insert into support_interactions (case_id, user_id, is_staff, kind, content)
-    select ${caseId}, ${house.mona.id}, true, 'note', 'x' from generate_series(1, ${count}::int)`.execute(house.db);
+    select ${caseId}, ${house.mona.id}, true, 'note', 'x' from generate_series(1, ${count}::int)`;
 
 const joinTeam = (event: Event, member: { id: number }) =>
-  sql`insert into event_team_members (event_id, team_member_id) values (${event.id}, ${member.id})`.execute(house.db);
+  query(house.db)`insert into event_team_members (event_id, team_member_id) values (${event.id}, ${member.id})`;
 
 describe('refused replies', () => {
   test('rejects an empty reply, a status update without a status and a reply to a full ticket', async () => {
@@ -74,9 +72,8 @@ describe('refused replies', () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
-    await sql`update event_users set has_left = true where event_id = ${night.id} and user_id = ${phone.id}`.execute(
-      house.db,
-    );
+    await query(house.db)`
+      update event_users set has_left = true where event_id = ${night.id} and user_id = ${phone.id}`;
     const { status, body } = await house.reply(house.manager, night, caseId, 'Left of the door.');
     expect([status, body.message]).toEqual([409, supportTexts.supportFanLeft]);
   });
@@ -123,10 +120,8 @@ test('takes a ticket from question to answer and status, and audits it without i
     'support_case.replied',
     'support_case.status_changed',
   ]);
-  const { rows } = await sql<{ line: string }>`
-    select row_to_json(a)::text as line from audit_log a where entity = 'support_case' and entity_id = ${String(caseId)}`.execute(
-    house.db,
-  );
+  const { rows } = await query(house.db)<{ line: string }>`
+    select row_to_json(a)::text as line from audit_log a where entity = 'support_case' and entity_id = ${String(caseId)}`;
   for (const { line } of rows) expect(line).not.toMatch(/Where is it|Left of the door|Cloakroom/);
 });
 
@@ -140,7 +135,7 @@ test("hides staff's notes from the fan, and counts no note as an answer", async 
   expect(JSON.stringify(answer)).not.toContain('SECRET');
   expect(answer.body.result).toMatchObject([{ unread: 0, messages: [{ is_own: true }] }]);
   expect((await list(night))[0]?.first_answer_ms).toBeNull();
-  const { rows } = await sql`select from notifications where event_id = ${night.id}`.execute(house.db);
+  const { rows } = await query(house.db)`select from notifications where event_id = ${night.id}`;
   expect(rows).toHaveLength(0);
   expect(await house.thread(house.manager, night, caseId)).toMatchObject([
     { interaction_type: 'comment', is_staff: false },
@@ -187,10 +182,10 @@ test('keeps messages after the last read one unread on both sides', async () => 
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
   const [question] = await house.thread(house.manager, night, caseId);
-  await sql`
+  await query(house.db)`
     insert into support_interactions (case_id, user_id, is_staff, kind, content)
-    values (${caseId}, ${phone.id}, false, 'comment', 'And the bar?')`.execute(house.db);
-  await sql`update support_cases set unread = 2 where id = ${caseId}`.execute(house.db);
+    values (${caseId}, ${phone.id}, false, 'comment', 'And the bar?')`;
+  await query(house.db)`update support_cases set unread = 2 where id = ${caseId}`;
   const last = { is_set_to_read: true, last_interaction_id: question?.id };
   expect(await unread(night, caseId, last)).toBe(1);
   await house.reply(house.manager, night, caseId, 'Left.');
@@ -273,9 +268,8 @@ test('shows beside a ticket only what the reader may open about the fan', async 
     orders: [],
   });
   // The fan named this seat at check-in, because the organiser's list has none.
-  await sql`update event_users set named_section = 'Loge', named_seat = '7' where event_id = ${night.id} and is_fan`.execute(
-    house.db,
-  );
+  await query(house.db)`
+    update event_users set named_section = 'Loge', named_seat = '7' where event_id = ${night.id} and is_fan`;
   expect((await house.manager.call(getSupportCase, about)).body.fan?.place).toMatchObject({
     section: 'Loge',
     row: null,

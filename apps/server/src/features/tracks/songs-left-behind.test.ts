@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { analyzeTempo } from '@backline/contract/tempo';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clickSong } from '../../../testing/click-song.ts';
 import { clickFile } from '../../../testing/click-track.ts';
@@ -13,6 +12,7 @@ import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
 import { songUploads } from '../../../testing/tracks/song-upload.ts';
+import { query } from '../../../testing/query.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const folder = temporaryFolder();
@@ -67,12 +67,12 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
           .toSorted();
   const promised = async () =>
     (
-      await sql<{
+      await query(house.db)<{
         key: string;
       }>`select key from uploads where created_at > now() - interval '3 days' and key like 'songs/%'
-        and key not in (select song_key from event_tracks where title <> 'Harvest Moon')`.execute(house.db)
+        and key not in (select song_key from event_tracks where title <> 'Harvest Moon')`
     ).rows.map(({ key }) => key);
-  const timelines = async () => (await sql`select from light_timelines`.execute(house.db)).rows.length;
+  const timelines = async () => (await query(house.db)`select from light_timelines`).rows.length;
   const tracks = async (eventId: number) => (await uploads.songKeys(eventId)).slice(1);
 
   test('deletes refused songs at once, unused ones within a day, and keeps played ones', async () => {
@@ -108,7 +108,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
     expect(await uploads.put(unnamed.url, song)).toBe(200);
     expect((await timelines()) - before).toBe((await tracks(eventId)).length);
 
-    await sql`update uploads set created_at = now() - interval '2 days'`.execute(house.db);
+    await query(house.db)`update uploads set created_at = now() - interval '2 days'`;
     await runNow(house.platform, deleteUnusedUploads, {});
     await runJobs(house.platform);
     const own = (await tracks(eventId)).toSorted();
@@ -118,7 +118,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
   });
 
   test('leaves nothing of an invalid file at the tempo analysis', async () => {
-    const analyses = async () => (await sql`select from song_analyses`.execute(house.db)).rows.length;
+    const analyses = async () => (await query(house.db)`select from song_analyses`).rows.length;
     const before = [stored(), await analyses()];
     for (const bytes of [Buffer.from('<!doctype html>'), song.subarray(0, 40), Buffer.alloc(0)]) {
       const { status } = await house.manager.call(analyzeTempo, {}, { file: { bytes, name: 'song.mp3' } });

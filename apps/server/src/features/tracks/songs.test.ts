@@ -5,7 +5,6 @@ import * as trackTexts from '@backline/contract/tracks.texts';
 import { maxSongMinutes } from '@backline/contract/tempo';
 import { addTracks, getSong } from '@backline/contract/tracks';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../../testing/as.ts';
 import { clickSong } from '../../../testing/click-song.ts';
@@ -15,6 +14,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { startS3Server } from '../../../testing/s3-server.ts';
 import { SongError } from '../../media/tempo/analyse-in-thread.ts';
 import { lightHouse, type LightHouse } from '../../../testing/light-shows/light-shows.ts';
+import { query } from '../../../testing/query.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const payload = '[0,100,400,100,400]';
@@ -82,10 +82,10 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
 
   /** Everything that a song could leave behind. */
   async function traces(address: string) {
-    const { rows } = await sql<{ tracks: number; uploads: number; timelines: number }>`
+    const { rows } = await query(house.db)<{ tracks: number; uploads: number; timelines: number }>`
       select (select count(*)::int from event_tracks) as tracks,
         (select count(*)::int from uploads where key = ${keyOf(address)}) as uploads,
-        (select count(*)::int from light_timelines) as timelines`.execute(house.db);
+        (select count(*)::int from light_timelines) as timelines`;
     const incoming = await readdir(join(house.platform.config.dataDir, 'incoming')).catch(() => []);
     return { ...rows[0], object: await stat(address), incoming };
   }

@@ -12,7 +12,6 @@ import {
 } from '@backline/contract/tracks';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { updateEvent } from '@backline/contract/events';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildTeamMember } from '../../../builders/builders.ts';
 import type { SignedIn } from '../../../testing/as.ts';
@@ -24,6 +23,7 @@ import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
 import { songUploads } from '../../../testing/tracks/song-upload.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 let { promise, put, row, add, songKeys, payload } = {} as ReturnType<typeof songUploads>;
 const song = clickSong({ bpm: 120, seconds: 3 });
@@ -72,14 +72,12 @@ describe('refused tracks', () => {
 
   test('refuses one song too many for an event, also by two concurrent forms', async () => {
     const { eventId } = await house.newEvent();
-    await sql`
+    await query(house.db)`
       with song as (insert into uploads (key, uploader_id, content_type, attached_at)
         select 'songs/many-' || n || '.mp3', ${house.managerId}, 'audio/mpeg', now() from generate_series(1, ${mostTracks - 2}) n
         returning key)
       insert into event_tracks (event_id, title, song_key, timeline_id, position)
-      select ${eventId}, 'One of many', song.key, t.id, 2 from song, (select min(id) as id from light_timelines) t`.execute(
-      house.db,
-    );
+      select ${eventId}, 'One of many', song.key, t.id, 2 from song, (select min(id) as id from light_timelines) t`;
     const [first, second] = [await uploaded(), await uploaded()];
     const replies = await Promise.all([add(eventId, [row(first)]), add(eventId, [row(second)])]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -90,14 +88,15 @@ describe('refused tracks', () => {
 
   test("refuses a song that makes the event's payloads too large together", async () => {
     const { eventId } = await house.newEvent();
-    const { rows } = await sql<{ timeline_id: number }>`
-      select timeline_id from event_tracks where event_id = ${eventId}`.execute(house.db);
+    const { rows } = await query(house.db)<{ timeline_id: number }>`
+      select timeline_id from event_tracks where event_id = ${eventId}`;
     // The maximum but for the last letter.
-    await sql`update light_timelines set payload = rpad('[0,100,900]', ${mostTracksLetters - payload.length + 1})
-      where id = ${rows[0]?.timeline_id}`.execute(house.db);
+    await query(house.db)`
+      update light_timelines set payload = rpad('[0,100,900]', ${mostTracksLetters - payload.length + 1})
+      where id = ${rows[0]?.timeline_id}`;
     const { status, body } = await add(eventId, [row(await uploaded())]);
     expect([status, body.message]).toEqual([409, trackTexts.songsTooLarge]);
-    await sql`update light_timelines set payload = '[0,100,900]' where id = ${rows[0]?.timeline_id}`.execute(house.db);
+    await query(house.db)`update light_timelines set payload = '[0,100,900]' where id = ${rows[0]?.timeline_id}`;
     expect((await add(eventId, [row(await uploaded())])).status).toBe(200);
   });
 
@@ -158,7 +157,7 @@ describe('broken and hostile files', () => {
     const { eventId } = await house.newEvent();
     const [kept, left] = [await uploaded(), await uploaded()];
     await add(eventId, [row(kept)]);
-    await sql`update uploads set created_at = now() - interval '2 days'`.execute(house.db);
+    await query(house.db)`update uploads set created_at = now() - interval '2 days'`;
     await runNow(house.platform, deleteUnusedUploads, {});
     await runJobs(house.platform);
     expect([await stat(left), (await stat(kept))?.sizeBytes]).toEqual([null, song.length]);

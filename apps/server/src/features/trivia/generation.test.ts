@@ -1,6 +1,5 @@
 import * as triviaTexts from '@backline/contract/trivia.texts';
 import { deleteTrivia, generateTrivia } from '@backline/contract/trivia';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   buildArtist,
@@ -17,6 +16,7 @@ import { foldAttendance } from '../events/index.ts';
 import { insertNew, type KindedFact } from './facts.repository.ts';
 import { triviaHouse } from '../../../testing/trivia/trivia.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(triviaHouse());
 const { db } = house.product;
@@ -95,8 +95,8 @@ test('generates unpublished trivia with sources for all facts, and none on a rep
   const { message, trivia_ids: ids } = await house.generate(tonight.id);
   const made = await house.list(tonight.id);
   expect([message, new Set(ids)]).toEqual([triviaTexts.triviaGenerated, new Set(made.map(({ id }) => id))]);
-  const { rows } = await sql<{ kind: string }>`
-    select distinct kind from trivia_facts where event_id = ${tonight.id} order by kind`.execute(db);
+  const { rows } = await query(db)<{ kind: string }>`
+    select distinct kind from trivia_facts where event_id = ${tonight.id} order by kind`;
   expect(rows.map(({ kind }) => kind).length).toBeGreaterThanOrEqual(12);
   const words = made.map(({ description }) => description);
   expect(words).toContain('“Long Way”: 12 fans wanted to hear it.');

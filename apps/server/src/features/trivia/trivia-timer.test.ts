@@ -6,6 +6,7 @@ import { announce } from './trivia.repository.ts';
 import { triviaHouse } from '../../../testing/trivia/trivia.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { triviaJobs } from './trivia.jobs.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(triviaHouse());
 const { db } = house.product;
@@ -24,9 +25,9 @@ async function scheduled(publishTime = Date.now() + hourMs) {
 }
 type Ids = Awaited<ReturnType<typeof scheduled>>;
 const waitingFor = async ({ trivia_id }: Ids) => {
-  const { rows } = await sql<{ at: string }>`
+  const { rows } = await query(house.product.db)<{ at: string }>`
     select start_after as at from pgboss.job_common where name = 'publish-trivia' and singleton_key = ${String(trivia_id)}
-      and state = 'created'`.execute(house.product.db);
+      and state = 'created'`;
   return rows.map(({ at }) => Math.round(Date.parse(at) / 1_000));
 };
 /** Makes the row and its job due now. */
@@ -36,9 +37,8 @@ async function pass({ trivia_id }: Ids) {
     .set({ publish_at: sql`now()` })
     .where('id', '=', trivia_id)
     .execute();
-  await sql`update pgboss.job_common set start_after = now() where name = 'publish-trivia' and singleton_key = ${String(trivia_id)}`.execute(
-    db,
-  );
+  await query(db)`
+    update pgboss.job_common set start_after = now() where name = 'publish-trivia' and singleton_key = ${String(trivia_id)}`;
 }
 const run = ({ trivia_id }: Ids) => runNow(house.product.platform, publishJob, { triviaId: trivia_id });
 
@@ -66,9 +66,8 @@ test('moves the job with the time of trivia, and ignores an earlier job', async 
 test('announces due trivia without a job once by the periodic job, and no later ones', async () => {
   const [ids, later] = [await scheduled(), await scheduled()];
   await pass(ids);
-  await sql`delete from pgboss.job_common where name = 'publish-trivia' and singleton_key = ${String(ids.trivia_id)}`.execute(
-    house.product.db,
-  );
+  await query(house.product.db)`
+    delete from pgboss.job_common where name = 'publish-trivia' and singleton_key = ${String(ids.trivia_id)}`;
   const look = triviaJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');
   await runNow(house.product.platform, look, {});

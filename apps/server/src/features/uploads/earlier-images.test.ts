@@ -17,6 +17,7 @@ import { readMigrations } from '../../platform/db/migrations.ts';
 import { redrawEarlierImages, redrawImage } from './earlier-images.jobs.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const plain = sharp({ create: { width: 90, height: 60, channels: 3, background: '#c02020' } });
 const gps = { IFD0: { Artist: 'Mona Roadie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } };
@@ -269,9 +270,9 @@ test('selects only originals for re-encoding in the migration', async () => {
   const database = await testDatabase();
   try {
     const { db } = database;
-    await sql`alter table uploads drop column redraw_due_at, drop column drawn_as`.execute(db);
-    await sql`update schema_migrations set applied_at = now() - interval '1 hour'
-      where name like '%images_drawn_anew.sql'`.execute(db);
+    await query(db)`alter table uploads drop column redraw_due_at, drop column drawn_as`;
+    await query(db)`update schema_migrations set applied_at = now() - interval '1 hour'
+      where name like '%images_drawn_anew.sql'`;
     const uploader = await buildManager(db);
     const rows = [
       ['uploads/photo.jpg', 'image/jpeg', '2 hours', true],
@@ -281,10 +282,8 @@ test('selects only originals for re-encoding in the migration', async () => {
       ['uploads/drawn.jpg', 'image/jpeg', '10 minutes', true],
     ] as const;
     for (const [key, type, age, isAttached] of rows) {
-      await sql`insert into uploads (key, uploader_id, content_type, created_at, attached_at) values
-        (${key}, ${uploader.id}, ${type}, now() - ${age}::interval, case when ${isAttached} then now() end)`.execute(
-        db,
-      );
+      await query(db)`insert into uploads (key, uploader_id, content_type, created_at, attached_at) values
+        (${key}, ${uploader.id}, ${type}, now() - ${age}::interval, case when ${isAttached} then now() end)`;
     }
     const migration = (await readMigrations(migrationsFolder)).find(({ name }) => name.endsWith('_earlier_images.sql'));
     await sql.raw(await readFile(migration?.path ?? '', 'utf8')).execute(db);

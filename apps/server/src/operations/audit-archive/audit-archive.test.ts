@@ -13,6 +13,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { archiveMonths } from './audit-archive.ts';
 import { keepAuditPartitions } from '../../platform/audit/audit-partitions.ts';
+import { query } from '../../../testing/query.ts';
 
 let folder: string;
 /** Each test archives its own months. The first year has no partition. */
@@ -26,10 +27,9 @@ beforeEach(() => {
 });
 
 async function write(at: string, name = 'Night', connection: Connection = database.db): Promise<void> {
-  await sql`insert into audit_log (at, actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
-    values (${at}::timestamptz, ${mona.id}, 'event.created', 'event', '7', 'Event', ${name}, '{"venue":"Pier"}', '192.0.2.7', 'r')`.execute(
-    connection,
-  );
+  await query(connection)`
+    insert into audit_log (at, actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
+    values (${at}::timestamptz, ${mona.id}, 'event.created', 'event', '7', 'Event', ${name}, '{"venue":"Pier"}', '192.0.2.7', 'r')`;
 }
 
 /** `null` uses the product's default. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import { createQueue } from '../../platform/jobs/queue.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
+import { query } from '../../../testing/query.ts';
 
 const secretKey = 'a secret that only these tests know';
 
@@ -49,7 +49,7 @@ test('archives unfinished jobs and enqueues them at the start after a restore', 
   });
   const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false, migrate: false });
   await boss.fetch('sing');
-  await sql`update pgboss.job set retry_limit = 0 where name = 'bow'`.execute(db);
+  await query(db)`update pgboss.job set retry_limit = 0 where name = 'bow'`;
   const [failing] = await boss.fetch('bow');
   await boss.fail('bow', failing?.id ?? '', { message: 'no stage' });
   await db.transaction().execute((tx) => queue.enqueue(tx, sing, {}, { requestId: 'done' }));
@@ -60,11 +60,11 @@ test('archives unfinished jobs and enqueues them at the start after a restore', 
   await backUp({ url: database.url, storage, secretKey, file: withJobs });
   await restore({ url: database.url, storage, secretKey, file: withJobs, replace: true });
   const inQueue = async () => {
-    const { rows } = await sql<{ row: string }>`
+    const { rows } = await query(db)<{ row: string }>`
       select concat_ws(' ', coalesce(source_name, name), case when name = 'dead-letters' then 'failed' else state::text end,
         data ->> 'requestId', singleton_key, source_output ->> 'message',
         case when start_after > now() then start_after end) as row
-      from pgboss.job order by 1`.execute(db);
+      from pgboss.job order by 1`;
     return rows.map(({ row }) => row);
   };
   const wanted = [

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
@@ -8,6 +7,7 @@ import { runNow } from '../../../testing/run-jobs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { housekeepingJobs } from './housekeeping.jobs.ts';
 import { deadLetters } from '../../platform/jobs/job-kind.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testPlatform());
 const { platform } = house;
@@ -129,9 +129,9 @@ test('deletes encrypted input of expired failed jobs and keeps input that a Retr
   await fail('may be retried', Date.now() + hour);
   await fail('never lapses', null);
   for (const housekeeping of housekeepingJobs) await runNow(platform, housekeeping, {});
-  const { rows } = await sql<{ request: string; sealed: string | null }>`
+  const { rows } = await query(platform.db)<{ request: string; sealed: string | null }>`
     select data ->> 'requestId' as request, data ->> 'sealed' as sealed
-    from pgboss.job where name = ${deadLetters} order by 1`.execute(platform.db);
+    from pgboss.job where name = ${deadLetters} order by 1`;
   expect(rows).toEqual([
     { request: 'lapsed', sealed: null },
     { request: 'may be retried', sealed: 'c2VhbGVk' },

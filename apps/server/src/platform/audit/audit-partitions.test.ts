@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { createDatabase } from '../db/database.ts';
 import { keepAuditPartitions } from './audit-partitions.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await testDatabase();
 const product = createDatabase(database.settings.DATABASE_URL);
@@ -13,31 +14,27 @@ afterAll(async () => {
 });
 
 async function writeAt(at: string, action: string): Promise<void> {
-  await sql`insert into audit_log (at, action, entity, entity_id, noun, ip, request_id)
-    values (${at}::timestamptz, ${action}, 'event', '1', 'Event', '', '')`.execute(product);
+  await query(product)`insert into audit_log (at, action, entity, entity_id, noun, ip, request_id)
+    values (${at}::timestamptz, ${action}, 'event', '1', 'Event', '', '')`;
 }
 
 async function placesOf(action: string): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
-    select tableoid::regclass::text as place from audit_log where action = ${action} order by at`.execute(database.db);
+  const { rows } = await query(database.db)<{ place: string }>`
+    select tableoid::regclass::text as place from audit_log where action = ${action} order by at`;
   return rows.map(({ place }) => place);
 }
 
 async function partitions(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass order by 1`.execute(
-    database.db,
-  );
+  const { rows } = await query(database.db)<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass order by 1`;
   return rows.map(({ name }) => name);
 }
 
 describe('audit log partitions', () => {
   test('the first start creates partitions for this month and the next three', async () => {
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await query(database.db)<{ name: string }>`
       select to_char(m, '"audit_log_"YYYY_MM') as name
-      from generate_series(date_trunc('month', now() at time zone 'UTC'), now() at time zone 'UTC' + interval '3 months', '1 month') m`.execute(
-      database.db,
-    );
+      from generate_series(date_trunc('month', now() at time zone 'UTC'), now() at time zone 'UTC' + interval '3 months', '1 month') m`;
     expect(rows).toHaveLength(4);
     expect(await partitions()).toEqual(expect.arrayContaining([...rows.map(({ name }) => name), 'audit_log_default']));
   });

@@ -1,5 +1,4 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { sql } from 'kysely';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
@@ -9,6 +8,7 @@ import { DatabaseAway, PoolExhausted } from './database-away.ts';
 import { openClient } from './own-connection.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 let line: Awaited<ReturnType<typeof lineTo>>;
 let db: Db;
@@ -61,15 +61,15 @@ async function lineTo(target: string) {
 }
 
 const terminateAll = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'away'`.execute(database.db);
+  query(database.db)`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'away'`;
 const asleep = async () => {
-  const { rows } = await sql`
+  const { rows } = await query(database.db)`
     select from pg_stat_activity where datname = current_database() and application_name = 'away'
-      and state = 'active' and query like 'select pg_sleep%'`.execute(database.db);
+      and state = 'active' and query like 'select pg_sleep%'`;
   return rows.length;
 };
-const idOf = async (of: Db) => (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(of)).rows[0]?.id;
+const idOf = async (of: Db) => (await query(of)<{ id: number }>`select pg_backend_pid() as id`).rows[0]?.id;
 const isIdle = () => vi.waitUntil(() => parts(db).pool.totalCount === 0, soon);
 
 const ends = { 'pg_terminate_backend ended': terminateAll, 'a cut line ended': async () => line.cut() };
@@ -77,9 +77,9 @@ const ends = { 'pg_terminate_backend ended': terminateAll, 'a cut line ended': a
 describe.each(Object.entries(ends))('a transaction whose session %s', (_name, end) => {
   test('the transaction fails with DatabaseAway, and its connection is not reused', async () => {
     const write = db.transaction().execute(async (tx) => {
-      await sql`create table half_done ()`.execute(tx);
+      await query(tx)`create table half_done ()`;
       await end();
-      await sql`select 1`.execute(tx);
+      await query(tx)`select 1`;
     });
     await expect(write).rejects.toThrow(DatabaseAway);
     expect(parts(db).pool.idleCount).toBe(0);
@@ -90,7 +90,7 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
     const write = db.transaction().execute(async (tx) => {
       await end();
       await isGone();
-      await sql`select 1`.execute(tx);
+      await query(tx)`select 1`;
     });
     await expect(write).rejects.toThrow(DatabaseAway);
     expect(await idOf(db)).toBeTypeOf('number');
@@ -98,7 +98,7 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
 
   test('the transaction fails with DatabaseAway if the session ends before its commit', async () => {
     const write = db.transaction().execute(async (tx) => {
-      await sql`select 1`.execute(tx);
+      await query(tx)`select 1`;
       await end();
       await isGone();
     });
@@ -110,10 +110,8 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
 /** Waits until the pool noticed the end; a connection in use reports it at its next statement. */
 async function isGone(): Promise<void> {
   await vi.waitUntil(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and application_name = 'away'`.execute(
-      database.db,
-    );
+    const { rows } = await query(database.db)`
+      select from pg_stat_activity where datname = current_database() and application_name = 'away'`;
     return rows.length === 0;
   }, soon);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -128,9 +126,9 @@ test('replaces connections that ended while idle', async () => {
 
 test('a frozen database fails running statements, new connections and waiting calls', async () => {
   const underWay = db.transaction().execute(async (tx) => {
-    await sql`select 1`.execute(tx);
+    await query(tx)`select 1`;
     line.freeze(true);
-    await sql`select 2`.execute(tx);
+    await query(tx)`select 2`;
   });
   await vi.waitUntil(line.isFrozen, soon);
   const results = await Promise.allSettled([underWay, ...Array.from({ length: 5 }, () => idOf(db))]);
@@ -163,8 +161,8 @@ test('openClient throws DatabaseAway if nobody answers', async () => {
 });
 
 test('unhurried ignores the statement timeout', async () => {
-  await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' });
-  await expect(unhurried(db, (own) => sql`select pg_sleep(2)`.execute(own))).resolves.toBeDefined();
+  await expect(query(db)`select pg_sleep(2)`).rejects.toMatchObject({ code: '57014' });
+  await expect(unhurried(db, (own) => query(own)`select pg_sleep(2)`)).resolves.toBeDefined();
 });
 
 test('answers 503 with Retry-After and serves the next call', async () => {
@@ -174,7 +172,7 @@ test('answers 503 with Retry-After and serves the next call', async () => {
   let seconds = 20;
   app.get('/', () =>
     patient.transaction().execute(async (tx) => {
-      await sql`select pg_sleep(${seconds})`.execute(tx);
+      await query(tx)`select pg_sleep(${seconds})`;
       return {};
     }),
   );

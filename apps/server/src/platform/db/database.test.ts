@@ -1,16 +1,17 @@
-import { AbortedTransactionError, sql } from 'kysely';
+import { AbortedTransactionError } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { createDatabase, epochMs, prepared, timestampFromMs } from './database.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
 describe('values from PostgreSQL', () => {
   test('keeps microseconds, dates and decimals, which a Date or a float would lose', async () => {
-    const { rows } = await sql<Record<string, unknown>>`
+    const { rows } = await query(database.db)<Record<string, unknown>>`
       select timestamptz '2026-11-20 13:50:12.123456+02' as at, date '2026-03-01' as day, 12.30::numeric as price,
-             9007199254740991::int8 as big, count(*) as count, '{"a":[1]}'::jsonb as json`.execute(database.db);
+             9007199254740991::int8 as big, count(*) as count, '{"a":[1]}'::jsonb as json`;
     expect(rows).toEqual([
       {
         at: '2026-11-20 11:50:12.123456+00',
@@ -24,16 +25,14 @@ describe('values from PostgreSQL', () => {
   });
 
   test('parses arrays like their elements, since array_agg nests lists', async () => {
-    const { rows } = await sql<Record<string, unknown>>`
+    const { rows } = await query(database.db)<Record<string, unknown>>`
       select array[1, null, 3]::int8[] as ids, array[1.50]::numeric[] as prices,
-             array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`.execute(database.db);
+             array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`;
     expect(rows).toEqual([{ ids: [1, null, 3], prices: ['1.50'], times: ['2026-11-20 11:50:12.000001+00'], days: [] }]);
   });
 
   test('limits a statement to 30 seconds', async () => {
-    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
-      database.db,
-    );
+    const { rows } = await query(database.db)<{ limit: string }>`select current_setting('statement_timeout') as limit`;
     expect(rows).toEqual([{ limit: '30s' }]);
   });
 });
@@ -63,10 +62,10 @@ describe('prepared statements', () => {
     const db = createDatabase(database.url, { poolSize: 1 });
     try {
       for (let run = 0; run < 8; run += 1) {
-        await sql`${prepared} select name from users where id = ${run}`.execute(db);
-        await sql`select name from users where name ilike ${`%${run}%`}`.execute(db);
+        await query(db)`${prepared} select name from users where id = ${run}`;
+        await query(db)`select name from users where name ilike ${`%${run}%`}`;
       }
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+      const { rows } = await query(db)<{ statement: string }>`select statement from pg_prepared_statements`;
       expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('where id =')]);
     } finally {
       await db.destroy();
@@ -76,7 +75,7 @@ describe('prepared statements', () => {
 
 test('a transaction with a caught error fails at its commit', async () => {
   const write = database.db.transaction().execute(async (tx) => {
-    await sql`select 1 / 0`.execute(tx).catch(() => {});
+    await query(tx)`select 1 / 0`.catch(() => {});
     return 'stored';
   });
   await expect(write).rejects.toThrow(AbortedTransactionError);

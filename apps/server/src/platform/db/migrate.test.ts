@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { migrate } from './migrate.ts';
+import { query } from '../../../testing/query.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -23,8 +23,8 @@ function write(files: Record<string, string>): void {
 }
 
 async function tables(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.db);
+  const { rows } = await query(database.db)<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
   return rows.map(({ name }) => name);
 }
 
@@ -83,7 +83,7 @@ describe('applied migrations', () => {
     });
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
     expect(applied.flat()).toEqual(['0001_one.sql', '0002_two.sql']);
-    const { rows } = await sql`select * from one`.execute(database.db);
+    const { rows } = await query(database.db)`select * from one`;
     expect(rows).toHaveLength(1);
   });
 
@@ -101,11 +101,11 @@ describe('applied migrations', () => {
     }`;
     write({ '0001_one.sql': 'create table one (id int);', '0002_load.ts': step(`throw new Error('cut short')`) });
     await expect(migrate(database.url, folder)).rejects.toThrow('0002_load.ts failed: cut short');
-    expect((await sql`select * from one`.execute(database.db)).rows).toEqual([]);
+    expect((await query(database.db)`select * from one`).rows).toEqual([]);
 
     rmSync(join(folder, '0002_load.ts'));
     write({ '0002_load_again.ts': step('') });
     await migrate(database.url, folder);
-    expect((await sql`select * from one`.execute(database.db)).rows).toEqual([{ id: 7 }]);
+    expect((await query(database.db)`select * from one`).rows).toEqual([{ id: 7 }]);
   });
 });

@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
 async function references(): Promise<{ bare: string[]; count: number }> {
-  const { rows } = await sql<{ name: string; isBare: boolean }>`
+  const { rows } = await query(database.db)<{ name: string; isBare: boolean }>`
     select k.conrelid::regclass || '.' || a.attname as name, not exists (
       select from pg_index i join pg_attribute first on first.attrelid = i.indrelid and first.attnum = i.indkey[0]
       where i.indrelid = k.conrelid and first.attnum = any(k.conkey)
         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', first.attname))) as "isBare"
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace
-    order by 1`.execute(database.db);
+    order by 1`;
   return { bare: rows.filter(({ isBare }) => isBare).map(({ name }) => name), count: rows.length };
 }
 
@@ -25,9 +25,8 @@ test('an index covers every foreign key, because a deletion would otherwise scan
 
 test('the check finds a foreign key without an index or with a partial index', async () => {
   const { db } = database;
-  await sql`create table notes (author_id bigint references users, reader_id bigint references users, is_open boolean)`.execute(
-    db,
-  );
-  await sql`create index on notes (reader_id) where is_open`.execute(db);
+  await query(db)`
+    create table notes (author_id bigint references users, reader_id bigint references users, is_open boolean)`;
+  await query(db)`create index on notes (reader_id) where is_open`;
   expect((await references()).bare).toEqual(['notes.author_id', 'notes.reader_id']);
 });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from './database.ts';
 import { QueueFull } from './limiter.ts';
 import { isTurnedAway, RequestConnection } from './request-connection.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await testDatabase();
 const db = createDatabase(database.url, { applicationName: 'asked' });
@@ -12,24 +12,24 @@ afterAll(async () => {
   await database.close();
 });
 
-const pidOf = async (of: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid;
-const pass = (request: RequestConnection) => sql`select pg_advisory_xact_lock_shared(7)`.execute(request.db);
-const sleep = (request: RequestConnection, seconds: number) => sql`select pg_sleep(${seconds})`.execute(request.db);
+const pidOf = async (of: Db) => (await query(of)<{ pid: number }>`select pg_backend_pid() as pid`).rows[0]?.pid;
+const pass = (request: RequestConnection) => query(request.db)`select pg_advisory_xact_lock_shared(7)`;
+const sleep = (request: RequestConnection, seconds: number) => query(request.db)`select pg_sleep(${seconds})`;
 
 async function running(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await query(database.db)<{ n: number }>`
     select count(*) as n from pg_stat_activity
-    where application_name = 'asked' and datname = current_database() and state = 'active'`.execute(database.db);
+    where application_name = 'asked' and datname = current_database() and state = 'active'`;
   return rows[0]?.n ?? 0;
 }
 
 function behindGate(run: () => Promise<void>): Promise<void> {
   return database.db.connection().execute(async (keeper) => {
-    await sql`select pg_advisory_lock(7)`.execute(keeper);
+    await query(keeper)`select pg_advisory_lock(7)`;
     try {
       await run();
     } finally {
-      await sql`select pg_advisory_unlock(7)`.execute(keeper);
+      await query(keeper)`select pg_advisory_unlock(7)`;
     }
   });
 }
@@ -119,7 +119,7 @@ test("cancelling a read never cancels another person's statement", async () => {
     for (let round = 0; round < 60; round += 1) {
       const leaving = new RequestConnection(single, 1);
       const read = sleep(leaving, 0.002).catch((error: Error) => error.message);
-      const next = sql`select pg_sleep(0.02)`.execute(new RequestConnection(single, 2).db);
+      const next = query(new RequestConnection(single, 2).db)`select pg_sleep(0.02)`;
       setTimeout(() => leaving.abandon(), round / 10);
       setTimeout(() => leaving.abandon(), round / 10 + 1);
       await Promise.all([read, next]);
@@ -146,7 +146,7 @@ test("concurrent writes that also read do not wait for each other's slots", asyn
   const writes = requests(8, 1).map((request) =>
     request.write(() =>
       db.transaction().execute(async (tx) => {
-        await sql`select 1`.execute(tx);
+        await query(tx)`select 1`;
         return pidOf(request.db);
       }),
     ),

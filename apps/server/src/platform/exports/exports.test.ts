@@ -12,6 +12,7 @@ import { exported } from '../../../testing/exported.ts';
 import { CsvBody } from './csv-body.ts';
 import { asText, openCsv } from './csv-rows.ts';
 import { text } from './csv-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await testApp();
 const { app, platform, db } = product;
@@ -27,10 +28,8 @@ afterAll(async () => {
 });
 
 async function held(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'backline export'`.execute(
-    product.db,
-  );
+  const { rows } = await query(product.db)<{ n: number }>`
+    select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'backline export'`;
   return rows[0]?.n ?? 0;
 }
 
@@ -42,10 +41,8 @@ interface Line {
 }
 
 async function lastLine(): Promise<Line> {
-  const { rows } = await sql<Line>`
-    select action, entity_name, event_name, after from audit_log where entity = 'export' order by id desc limit 1`.execute(
-    product.db,
-  );
+  const { rows } = await query(product.db)<Line>`
+    select action, entity_name, event_name, after from audit_log where entity = 'export' order by id desc limit 1`;
   const [line] = rows;
   if (line === undefined) throw new Error('no line');
   return line;
@@ -140,14 +137,14 @@ test('refuses a file to people without access to the list and audits nothing', a
 
 test('answers 503 if PostgreSQL has no connection left', async () => {
   const { db } = product;
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const { rows } = await query(db)<{ name: string }>`select current_database() as name`;
   const database = sql.ref(rows[0]?.name ?? '');
   expect((await ask(other, {})).status).toBe(200);
-  await sql`alter database ${database} connection limit 0`.execute(db);
+  await query(db)`alter database ${database} connection limit 0`;
   try {
     expect((await ask(other, {})).status).toBe(503);
   } finally {
-    await sql`alter database ${database} connection limit -1`.execute(db);
+    await query(db)`alter database ${database} connection limit -1`;
   }
 });
 
@@ -191,10 +188,10 @@ describe('the idle timeout', () => {
 describe('large exports', () => {
   const many = 40_000;
   beforeAll(async () => {
-    await sql`
+    await query(product.db)`
       insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
       select 'event.updated', 'event', n, 'Event', jsonb_build_object('description', repeat(md5(n::text), 20)), '', ''
-      from generate_series(1, ${many}) n`.execute(product.db);
+      from generate_series(1, ${many}) n`;
   });
 
   test('a reader who leaves frees the connection, and the audit log holds the rows sent', async () => {
@@ -211,7 +208,7 @@ describe('large exports', () => {
 
   test('a reader who leaves frees the connection before PostgreSQL has sent anything', async () => {
     await product.db.transaction().execute(async (tx) => {
-      await sql`lock table users in access exclusive mode`.execute(tx);
+      await query(tx)`lock table users in access exclusive mode`;
       const db = product.platform.db;
       const csv = await openCsv(db, { name: 'x', columns: [text('Name', sql`name`)], rows: sql`from users` });
       await csv.pieces.next();
@@ -248,9 +245,9 @@ describe('large exports', () => {
     const reader = answer.body?.getReader();
     await reader?.read();
     const waitsFor = async () => {
-      const { rows } = await sql<{ wait_event: string | null }>`
+      const { rows } = await query(product.db)<{ wait_event: string | null }>`
         select wait_event from pg_stat_activity
-        where datname = current_database() and application_name = 'backline export'`.execute(product.db);
+        where datname = current_database() and application_name = 'backline export'`;
       return rows[0]?.wait_event;
     };
     const waitsOn = async () => {
@@ -304,8 +301,8 @@ describe('large exports', () => {
     const answer = await ask(admin, {});
     const reader = answer.body?.getReader();
     await reader?.read();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'backline export'`.execute(product.db);
+    await query(product.db)`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'backline export'`;
     const drain = async () => {
       for (;;) if ((await reader?.read())?.done !== false) return;
     };

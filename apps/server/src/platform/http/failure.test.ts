@@ -9,6 +9,7 @@ import { createDatabase } from '../db/database.ts';
 import { sendFailure } from './failure.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
@@ -18,9 +19,9 @@ test('answers the rolled back write of a deadlock as retryable', async () => {
   app.setErrorHandler(sendFailure);
   let arrived = 0;
   const lock = (key: number) => sql`select pg_advisory_xact_lock(${key}::bigint)`;
-  app.get<{ Querystring: { keys: string } }>('/', ({ query }) =>
+  app.get<{ Querystring: { keys: string } }>('/', ({ query: { keys } }) =>
     db.transaction().execute(async (tx) => {
-      const [first = 0, second = 0] = query.keys.split(',').map(Number);
+      const [first = 0, second = 0] = keys.split(',').map(Number);
       await lock(first).execute(tx);
       arrived += 1;
       await vi.waitUntil(() => arrived === 2, soon);
@@ -38,9 +39,9 @@ test('answers requests as retryable if the connection pool is exhausted', async 
   const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 2_000 });
   const app = fastify();
   app.setErrorHandler(sendFailure);
-  app.get('/', async () => sql`select 1`.execute(db));
+  app.get('/', async () => query(db)`select 1`);
   const answer = await db.transaction().execute(async (tx) => {
-    await sql`select 1`.execute(tx);
+    await query(tx)`select 1`;
     return app.inject('/');
   });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);

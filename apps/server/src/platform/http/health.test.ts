@@ -9,6 +9,7 @@ import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testPlatform());
 
@@ -51,13 +52,12 @@ describe('/readyz', () => {
   test("answers /readyz with 503 while the database's disk is full", async () => {
     const db = createDatabase(parts(house.platform.db).url);
     const limit = (most: string) =>
-      sql`do ${sql.lit(`begin execute format('alter database %I set temp_file_limit = ''${most}''', current_database()); end`)}`.execute(
-        house.db,
-      );
+      query(house.db)`
+        do ${sql.lit(`begin execute format('alter database %I set temp_file_limit = ''${most}''', current_database()); end`)}`;
     // Fails at the first file that is written, as on a full disk.
     await limit('0');
     const app = await createServer({ ...house.platform, db }, [], async () => {});
-    await sql`select 1`.execute(db);
+    await query(db)`select 1`;
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
     await app.close();
     await db.destroy();

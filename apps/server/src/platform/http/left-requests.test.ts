@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { createDatabase } from '../db/database.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await testApp();
 const { app, db, platform } = product;
@@ -25,16 +25,16 @@ function search(who: SignedIn, signal?: AbortSignal) {
 
 /** Counts queries on events that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await query(watch)<{ n: number }>`
     select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%from events e%'`.execute(watch);
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from events e%'`;
   return rows[0]?.n ?? 0;
 }
 
 /** Blocks all reads of events meanwhile. */
 function withEventsLocked(run: () => Promise<void>): Promise<void> {
   return watch.transaction().execute(async (tx) => {
-    await sql`lock table events in access exclusive mode`.execute(tx);
+    await query(tx)`lock table events in access exclusive mode`;
     await run();
   });
 }

@@ -1,10 +1,10 @@
 import { getEventDetails, listEvents } from '@backline/contract/events';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 let manager: BuiltPerson;
 let client: SignedIn;
@@ -25,13 +25,13 @@ beforeEach(async () => {
 const list = (input: object = {}) => client.call(listEvents, { page_size: 1, ...input });
 
 test('refuses a read with a session that ended after earlier reads', async () => {
-  await sql`update sessions set ended_at = now() where id = ${client.sessionId}`.execute(product.db);
+  await query(product.db)`update sessions set ended_at = now() where id = ${client.sessionId}`;
   const { status, body, headers } = await list();
   expect([status, body.code, headers['x-next-cursor']]).toEqual([401, 'unauthenticated', undefined]);
 });
 
 test('refuses an ended session before it validates the input', async () => {
-  await sql`update sessions set ended_at = now() where id = ${client.sessionId}`.execute(product.db);
+  await query(product.db)`update sessions set ended_at = now() where id = ${client.sessionId}`;
   expect((await list({ page_number: 'none' })).status).toBe(401);
   expect((await client.call(getEventDetails, { event_id: 0 })).status).toBe(401);
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { createQueue } from './queue.ts';
 import { startWorker } from '../worker/worker.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const ran: string[] = [];
 
@@ -66,7 +66,7 @@ const drain = async () => {
 };
 const anHourFromNow = () => new Date(Date.now() + 3_600_000);
 const stored = async () => {
-  const { rows } = await sql<{ text: string }>`select j::text as text from pgboss.job j`.execute(house.platform.db);
+  const { rows } = await query(house.platform.db)<{ text: string }>`select j::text as text from pgboss.job j`;
   return rows.map(({ text }) => text).join('\n');
 };
 
@@ -144,9 +144,8 @@ describe('scheduled jobs with a key', () => {
   });
 
   const waiting = async (key: string) => {
-    const { rows } = await sql`select from pgboss.job where singleton_key = ${key} and state < 'active'`.execute(
-      house.platform.db,
-    );
+    const { rows } = await query(house.platform.db)`
+      select from pgboss.job where singleton_key = ${key} and state < 'active'`;
     return rows.length;
   };
   /** Both transactions write, or one waits for the other, before either commits. */
@@ -194,7 +193,7 @@ describe('secret inputs', () => {
     const { queue } = house.platform;
     const elsewhere = { ...house.platform, queue: { ...queue, payloadKey: Buffer.alloc(32) } };
     await expect(runJobs(elsewhere, kinds)).rejects.toThrow(/^its stored input cannot be read \(Error\)$/);
-    await sql`delete from pgboss.job where name = 'whisper'`.execute(house.platform.db);
+    await query(house.platform.db)`delete from pgboss.job where name = 'whisper'`;
   });
 });
 
@@ -228,15 +227,13 @@ test("runs a job of its own process at once and others' jobs at the next poll", 
 
 describe('queue preparation', () => {
   const settings = async (name: string) => {
-    const { rows } = await sql<{ limit: number; seconds: number }>`
-      select retry_limit as limit, expire_seconds as seconds from pgboss.queue where name = ${name}`.execute(
-      house.platform.db,
-    );
+    const { rows } = await query(house.platform.db)<{ limit: number; seconds: number }>`
+      select retry_limit as limit, expire_seconds as seconds from pgboss.queue where name = ${name}`;
     return rows;
   };
   const schedules = async () => {
-    const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
-      select name, cron, timezone from pgboss.schedule order by name`.execute(house.platform.db);
+    const { rows } = await query(house.platform.db)<{ name: string; cron: string; timezone: string }>`
+      select name, cron, timezone from pgboss.schedule order by name`;
     return rows;
   };
   const nightly = (name: string, cron: string) => job({ name, cron, input: z.object({}), run: async () => {} });
@@ -258,21 +255,19 @@ describe('queue preparation', () => {
   test('serialises concurrent starts on an empty database', async () => {
     const bare = await testDatabase({ isBare: true });
     await Promise.all([1, 2, 3, 4].map(() => prepareQueue(bare.url, kinds)));
-    const { rows } = await sql<{ name: string }>`select name from pgboss.queue order by name`.execute(bare.db);
+    const { rows } = await query(bare.db)<{ name: string }>`select name from pgboss.queue order by name`;
     expect(rows.map(({ name }) => name)).toEqual(['dead-letters', 'encore', 'headline', 'whisper']);
     await bare.close();
   });
 
   test('builds the indexes that an upgrade of pg-boss leaves to a worker', async () => {
     const command = 'create index concurrently left_by_upgrade on pgboss.job_common (completed_on)';
-    await sql`insert into pgboss.bam (name, version, table_name, command)
-      values ('left_by_upgrade', 1, 'job_common', ${command})`.execute(house.db);
+    await query(house.db)`insert into pgboss.bam (name, version, table_name, command)
+      values ('left_by_upgrade', 1, 'job_common', ${command})`;
     await prepareQueue(ownerUrl, [encore]);
     await prepareQueue(ownerUrl, [encore]);
-    const { rows } = await sql`
-      select status from pgboss.bam where name = 'left_by_upgrade' and to_regclass('pgboss.left_by_upgrade') is not null`.execute(
-      house.db,
-    );
+    const { rows } = await query(house.db)`
+      select status from pgboss.bam where name = 'left_by_upgrade' and to_regclass('pgboss.left_by_upgrade') is not null`;
     expect(rows).toEqual([{ status: 'completed' }]);
   });
 

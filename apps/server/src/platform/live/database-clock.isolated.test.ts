@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Ping } from '@backline/show';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 import { keepDatabaseClock, type DatabaseClock } from './database-clock.ts';
+import { query } from '../../../testing/query.ts';
 
 const pings = vi.hoisted((): Ping[] => []);
 vi.mock(import('@backline/show'), async (original) => {
@@ -57,7 +57,7 @@ test('excludes the wait for a connection from the round trip', async () => {
   const busy = (async () => {
     while (isBusy) {
       await narrow.connection().execute(async (connection) => {
-        await sql`select pg_sleep(0.1)`.execute(connection);
+        await query(connection)`select pg_sleep(0.1)`;
         releasedAt.push(performance.now());
       });
     }

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { operation } from '@backline/contract/operation';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin } from '../../../builders/builders.ts';
@@ -15,6 +14,7 @@ import { createServer } from '../http/server.ts';
 import { job } from '../worker/job.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
 import { receiveOnce } from './receive-once.ts';
+import { query } from '../../../testing/query.ts';
 
 const secret = 'whsec_shared_with_the_provider';
 const maxBytes = 4_096;
@@ -45,16 +45,16 @@ const sign = (body: string | Buffer) => createHmac('sha256', secret).update(body
 const house = await openForFile(testPlatform());
 const { platform } = house;
 await prepareQueue(platform.config.databaseOwnerUrl ?? '', [thank]);
-await sql`create table payments (id text not null)`.execute(house.db);
-await sql`grant all on payments to public`.execute(house.db);
+await query(house.db)`create table payments (id text not null)`;
+await query(house.db)`grant all on payments to public`;
 const route = handleWebhook(paid, async (ctx, { body, header }) => {
   if (!isSameText(header('X-Signature') ?? '', sign(body))) throw forbidden();
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(body.toString('utf8')));
   const isNew = await receiveOnce(ctx, { provider: 'test', providerId: id }, async (tx) => {
     seen.push(body);
-    await sql`insert into payments (id) values (${id})`.execute(tx);
+    await query(tx)`insert into payments (id) values (${id})`;
     mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
-    await sql`select pg_sleep(0.05)`.execute(tx);
+    await query(tx)`select pg_sleep(0.05)`;
     underWay -= 1;
     await ctx.enqueue(tx, thank, { payment: id });
     if (isBroken) throw new Error('the till is stuck');
@@ -75,7 +75,7 @@ const deliver = (payload: string | Buffer, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', 'x-signature': sign(payload), ...headers },
   });
 const payments = async (id: string) => {
-  const { rows } = await sql`select from payments where id = ${id}`.execute(house.platform.db);
+  const { rows } = await query(house.platform.db)`select from payments where id = ${id}`;
   return rows.length;
 };
 

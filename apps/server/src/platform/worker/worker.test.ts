@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../testing/app.ts';
@@ -11,6 +10,7 @@ import { prepareQueue } from '../jobs/prepare-queue.ts';
 import { startWorker } from './worker.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testPlatform());
 const url = house.platform.config.databaseUrl ?? '';
@@ -25,16 +25,20 @@ async function enqueue(kind: Job<typeof named>, song: string): Promise<void> {
 }
 
 const stored = async (name: string) => {
-  const { rows } = await sql<{ state: string; output: { message?: string } | null; source: string | null }>`
+  const { rows } = await query(house.platform.db)<{
+    state: string;
+    output: { message?: string } | null;
+    source: string | null;
+  }>`
     select state::text, output, source_name as source from pgboss.job
-    where name = ${name} or source_name = ${name} order by created_on`.execute(house.platform.db);
+    where name = ${name} or source_name = ${name} order by created_on`;
   return rows;
 };
 
 const connections = async () => {
-  const { rows } = await sql<{ count: string }>`
+  const { rows } = await query(house.platform.db)<{ count: string }>`
     select count(*) from pg_stat_activity
-    where application_name = 'backline worker' and datname = current_database()`.execute(house.platform.db);
+    where application_name = 'backline worker' and datname = current_database()`;
   return Number(rows[0]?.count);
 };
 
