@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { errorStatus, type Operation } from '@backline/contract/operation';
+import { errorStatus, type Operation, failure } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
-import { failure } from '@backline/contract/operation';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin, buildFan, buildManager } from '../builders/builders.ts';

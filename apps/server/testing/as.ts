@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Operation, Output } from '@backline/contract/operation';
-import type { Failure } from '@backline/contract/operation';
+import type { Operation, Output, Failure } from '@backline/contract/operation';
 import { planSession } from '../builders/builders.ts';
 import type { Platform } from '../src/platform/context/platform.ts';
 import { accessCookie } from '../src/platform/session/session.ts';

@@ -46,6 +46,13 @@ async function dueNames({ db }: Platform): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Returns the job of that name. Throws when there is none. */
+export function jobNamed(jobs: readonly Job[], wanted: string): Job {
+  const found = jobs.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`no job ${wanted}`);
+  return found;
+}
+
 /** Runs all jobs and returns somebody's messages, newest first. */
 export async function lettersTo(platform: Platform, address: string): Promise<Sent[]> {
   await runJobs(platform);

@@ -17,6 +17,8 @@ interface S3ServerOptions {
 
 export interface S3Server {
   endpoint: string;
+  /** Settings of a server that stores its files here. */
+  env: NodeJS.ProcessEnv;
   objects: Map<string, { body: Buffer; contentType: string }>;
   close(): Promise<void>;
 }
@@ -51,8 +53,16 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     store.handle(request, response).catch((error: unknown) => answerError(response, 500, String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: options.region,
+      S3_BUCKET: options.bucket,
+      S3_ACCESS_KEY_ID: options.accessKeyId,
+      S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+    },
     objects: store.objects,
     close: () =>
       new Promise((resolve) => {

@@ -4,6 +4,7 @@ import {
   buildEvent,
   buildFan,
   buildManager,
+  buildOrder,
   buildPaymentAccount,
   buildProduct,
   joinFan,
@@ -12,7 +13,7 @@ import {
 } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
-import { runJobs, runNow } from '../run-jobs.ts';
+import { jobNamed, runJobs, runNow } from '../run-jobs.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { createContext } from '../../src/platform/context/create-context.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payments.port.ts';
@@ -95,6 +96,14 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
         total_amount: total,
         ...change,
       }),
+    /** Builds an unpaid order of a new fan and product. */
+    async unpaidOrder() {
+      const fan = await buildFan(db);
+      const product = await buildProduct(db, { artistId: artist.id });
+      const sizeId = product.sizes[0]?.id ?? 0;
+      const place = { eventId: tonight.id, fanId: fan.id, managerId: owner.id, accountId, sizeId };
+      return { ...(await buildOrder(db, place)), fan };
+    },
     /** Opens the payment and returns the URL of the provider's page. */
     async open(buyer: SignedIn, orderNo: string) {
       const { status, body } = await buyer.call(openPayment, { order_no: orderNo });
@@ -113,9 +122,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
     },
     /** Runs the minute's job and its follow-ups. */
     async lapse(): Promise<void> {
-      const job = orderJobs.find(({ name }) => name === 'lapse-orders');
-      if (job === undefined) throw new Error('no such job');
-      await runNow(platform, job, {});
+      await runNow(platform, jobNamed(orderJobs, 'lapse-orders'), {});
       await runJobs(platform);
     },
     order: async (buyer: SignedIn, orderNo: string) => (await buyer.call(getFanOrder, { order_no: orderNo })).body,

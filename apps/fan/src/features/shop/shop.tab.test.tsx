@@ -1,11 +1,10 @@
 import * as orderTexts from '@backline/contract/orders.texts';
 import { listFanOrders, startCheckout } from '@backline/contract/orders';
 import { getShop, mostOfOneSize, quoteCart, shopStock } from '@backline/contract/shop';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, act, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offersForFans } from '@backline/contract/event-topics';
 import type { Topic } from '@backline/contract/live';
-import { act, waitFor, within } from '@testing-library/react';
 import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
 import { drop, event, hourMs, listed, quote, shirt, shop } from '../../../testing/shop.ts';

@@ -12,6 +12,7 @@ import { accountHouse, newMail, newNumber } from '../../../testing/account/accou
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const house = await openForFile(accountHouse());
 
@@ -160,15 +161,11 @@ describe('confirmations', () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);
-    const lines = await house.product.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'before', 'after'])
-      .where('entity', '=', 'user')
-      .where('entity_id', '=', String(person.id))
-      .orderBy('id')
-      .execute();
+    const lines = await auditLines(house.product.db, 'user', person.id);
     const [before, after] = [{ email: person.email }, { email }];
-    expect(lines).toEqual([
+    expect(
+      lines.map(({ action, actor_id, ...line }) => ({ action, actor_id, before: line.before, after: line.after })),
+    ).toEqual([
       { action: 'user.address_change_requested', actor_id: person.id, before, after },
       { action: 'user.address_changed', actor_id: person.id, before, after: { ...after, version: 2 } },
     ]);

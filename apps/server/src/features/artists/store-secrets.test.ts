@@ -107,11 +107,8 @@ describe('store token', () => {
   test('cannot open a store token that was copied from another row', async () => {
     const [mine, other] = [await house.createdArtist(shopify), await house.createdArtist(shopify)];
     const sealed = await sealedOf(other.id);
-    await house.product.db
-      .updateTable('profiles')
-      .set({ storefront_access_token_sealed: sealed })
-      .where('user_id', '=', mine.id)
-      .execute();
+    await query(house.product.db)`
+      update profiles set storefront_access_token_sealed = ${sealed} where user_id = ${mine.id}`;
     await expect(opened(mine.id)).rejects.toThrow();
   });
 });

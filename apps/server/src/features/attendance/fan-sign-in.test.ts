@@ -5,6 +5,7 @@ import { limits } from '../auth/auth.limits.ts';
 import { fanHouse, newNumber } from '../../../testing/attendance/attendance.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { insert } from './fan-sign-in.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(fanHouse());
 
@@ -179,11 +180,7 @@ describe('fan sessions', () => {
     const browser = house.browser();
     const { body } = await house.signIn(browser, newNumber());
     const { id } = body.fan as { id: number };
-    await house.db
-      .updateTable('sessions')
-      .set({ access_expires_at: new Date(0) })
-      .where('user_id', '=', id)
-      .execute();
+    await query(house.db)`update sessions set access_expires_at = ${new Date(0)} where user_id = ${id}`;
     expect((await browser.get('fan/get_attendance', attendance)).status).toBe(401);
     const renewed = await browser.post('auth/refresh_session');
     expect([renewed.status, renewed.body.csrfToken]).toEqual([200, browser.csrfToken]);

@@ -2,6 +2,7 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { addPerson, codeFor, linkIn, authHouse } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const { app, database } = await openForFile(authHouse());
 
@@ -87,11 +88,7 @@ describe('mailed links', () => {
     const quarterMs = 15 * 60_000;
     expect(Date.parse(expires_at)).toBeGreaterThanOrEqual(before + quarterMs);
     expect(Date.parse(expires_at)).toBeLessThanOrEqual(after + quarterMs);
-    await database.db
-      .updateTable('identity_links')
-      .set({ expires_at: new Date() })
-      .where('email', '=', email)
-      .execute();
+    await query(database.db)`update identity_links set expires_at = ${new Date()} where email = ${email}`;
     const late = await app.browser().post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
     expect([late.status, late.body.message]).toEqual([403, sessionTexts.linkInvalid]);
   });

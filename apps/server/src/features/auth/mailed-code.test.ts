@@ -2,6 +2,7 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { expect, test } from 'vitest';
 import { addPerson, authHouse, linkIn } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const { app, database } = await openForFile(authHouse());
 
@@ -55,11 +56,7 @@ test('refuses a mailed code after 15 minutes', async () => {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   expect(Math.abs(Date.parse(expiresAt) - Date.parse(link.expires_at))).toBeLessThan(60_000);
-  await database.db
-    .updateTable('identity_codes')
-    .set({ expires_at: new Date(0) })
-    .where('address', '=', email)
-    .execute();
+  await query(database.db)`update identity_codes set expires_at = ${new Date(0)} where address = ${email}`;
   expect((await redeem(code)).status).toBe(403);
 });
 

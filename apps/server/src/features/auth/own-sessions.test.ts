@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addPerson, authHouse, type AuthBrowser } from '../../../testing/auth/auth.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const { app, database } = await openForFile(authHouse());
 
@@ -109,14 +110,9 @@ describe('own sessions', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true]);
     expect((await there.post('auth/refresh_session')).status).toBe(401);
-    const lines = await database.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'entity_name'])
-      .where('entity_id', '=', sessionId)
-      .orderBy('id')
-      .execute();
+    const lines = await auditLines(database.db, 'session', sessionId);
     // The log names the device, because a session id means nothing to people.
-    expect(lines.at(-1)).toEqual({ action: 'session.ended', actor_id: id, entity_name: 'Safari on iPhone' });
+    expect(lines.at(-1)).toMatchObject({ action: 'session.ended', actor_id: id, entity_name: 'Safari on iPhone' });
   });
 
   test('ends all sessions but the current one, including a Login As', async () => {

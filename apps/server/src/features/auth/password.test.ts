@@ -10,6 +10,7 @@ import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const password = 'correct horse battery';
 const { app, database } = await openForFile(authHouse());
@@ -147,11 +148,7 @@ describe('password reset', () => {
     const { email } = await addPersonWithPassword();
     expect((await reset('unknown')).body.message).toBe(sessionTexts.linkInvalid);
     const expired = await mailedTo(email);
-    await database.db
-      .updateTable('identity_links')
-      .set({ expires_at: new Date() })
-      .where('email', '=', email)
-      .execute();
+    await query(database.db)`update identity_links set expires_at = ${new Date()} where email = ${email}`;
     expect((await reset(expired)).status).toBe(403);
     await ask(email);
     const fresh = await vi.waitUntil(async () => {
@@ -178,11 +175,7 @@ describe('password reset', () => {
   test('refuses a reset link whose mailbox has another owner, and changes nothing', async () => {
     const { id, email } = await addPersonWithPassword();
     const token = await mailedTo(email);
-    await database.db
-      .updateTable('users')
-      .set({ email: `moved.${email}` })
-      .where('id', '=', id)
-      .execute();
+    await query(database.db)`update users set email = ${`moved.${email}`} where id = ${id}`;
     expect((await reset(token)).status).toBe(403);
     await addPerson(database, { email });
     expect((await reset(token)).status).toBe(403);

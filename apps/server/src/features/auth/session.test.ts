@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { addPerson, authHouse, codeFor, openAuthApp, type AuthApp } from '../../../testing/auth/auth.ts';
+import { query } from '../../../testing/query.ts';
 
 const { app, database } = await openForFile(authHouse());
 const otherProcess = await openForFile(openAuthApp(database));
@@ -14,6 +15,9 @@ const sessionsOf = (userId: number) =>
 const identityOf = async (userId: number) =>
   (await database.db.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
     .identity_id;
+
+const lastTwoLines = () =>
+  database.db.selectFrom('audit_log').select(['action', 'entity_id']).orderBy('id', 'desc').limit(2).execute();
 
 describe('auth/set_token_cookie', () => {
   test('refuses a replayed token in any process', async () => {
@@ -133,12 +137,7 @@ describe('sign-ins', () => {
     const browser = app.browser();
     await browser.signIn(app, email);
     await browser.post('users/logout');
-    const lines = await database.db
-      .selectFrom('audit_log')
-      .select(['action', 'entity_id'])
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
+    const lines = await lastTwoLines();
     expect(lines.map(({ action }) => action)).toEqual(['session.ended', 'session.opened']);
     expect(lines[0]?.entity_id).toBe(lines[1]?.entity_id);
   });
@@ -157,12 +156,7 @@ describe('a sign-in over another session', () => {
     expect((await detailsOf(copy)).status).toBe(401);
     expect((await copy.post('auth/refresh_session')).status).toBe(401);
     expect((await detailsOf(browser)).body.id).toBe(second.id);
-    const lines = await database.db
-      .selectFrom('audit_log')
-      .select(['action', 'entity_id'])
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
+    const lines = await lastTwoLines();
     const [earlier] = await sessionsOf(first.id);
     expect(lines.map(({ action }) => action)).toEqual(['session.opened', 'session.ended']);
     expect(lines[1]?.entity_id).toBe(earlier?.id);
@@ -172,11 +166,7 @@ describe('a sign-in over another session', () => {
     const { id, email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
-    await database.db
-      .updateTable('sessions')
-      .set({ access_expires_at: new Date(0) })
-      .where('user_id', '=', id)
-      .execute();
+    await query(database.db)`update sessions set access_expires_at = ${new Date(0)} where user_id = ${id}`;
     await browser.signIn(app, email);
     expect((await sessionsOf(id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
   });

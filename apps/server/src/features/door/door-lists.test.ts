@@ -17,6 +17,7 @@ import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { auditOfPlace } from '../../../testing/attendance/attendance.ts';
 import { doorHouse, hourMs } from '../../../testing/door/door.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(doorHouse());
 const event = await house.newEvent();
@@ -65,12 +66,8 @@ describe('search at the door', () => {
     expect(body[0]?.checkin_dttm).toBeGreaterThanOrEqual(before);
     expect(body[0]?.checkin_dttm).toBeLessThanOrEqual(after);
     // The operator has left since.
-    await house.db
-      .updateTable('event_users')
-      .set({ checked_in_by: 9_999_999 })
-      .where('event_id', '=', event.id)
-      .where('user_id', '=', fan.id)
-      .execute();
+    await query(house.db)`
+      update event_users set checked_in_by = 9999999 where event_id = ${event.id} and user_id = ${fan.id}`;
     const later = await house.manager.call(searchAtDoor, { event_id: event.id, search: 'ivy' });
     expect(later.body[0]?.checked_in_by).toBe(doorTexts.doorKeeperGone);
   });

@@ -5,6 +5,7 @@ import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../..
 import { detailOf, eventHouse } from '../../../testing/events/events.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const house = await openForFile(eventHouse());
 const {
@@ -106,13 +107,7 @@ describe('event updates', () => {
   test('writes one audit line with old and new values of an event', async () => {
     const { id, input } = await created();
     await manager.call(updateEvent, change(id, { ...input, venue: 'The Annex', version: 1 }));
-    const lines = await product.db
-      .selectFrom('audit_log')
-      .select(['action', 'before', 'after', 'actor_id'])
-      .where('entity_id', '=', String(id))
-      .where('entity', '=', 'event')
-      .orderBy('id')
-      .execute();
+    const lines = await auditLines(product.db, 'event', id);
     expect(lines.map(({ action }) => action)).toEqual(['event.created', 'event.updated']);
     expect(lines[1]).toMatchObject({
       actor_id: managerId,
@@ -128,8 +123,7 @@ describe('event updates', () => {
       updateEvent,
       change(id, { ...input, delivery_method: 'fixed', delivery_cost: 5, venue: 'Pier' }),
     );
-    const lines = product.db.selectFrom('audit_log').select(['before', 'after']).where('action', '=', 'event.updated');
-    const [, second] = await lines.where('entity_id', '=', String(id)).orderBy('id').execute();
+    const second = (await auditLines(product.db, 'event', id)).findLast(({ action }) => action === 'event.updated');
     expect(second).toMatchObject({
       before: { delivery_method: 'fixed', delivery_cost: 4.5 },
       after: { delivery_method: 'fixed', delivery_cost: 5 },

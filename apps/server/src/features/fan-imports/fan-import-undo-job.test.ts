@@ -2,7 +2,7 @@ import { getFanImportUndo, undoFanImport } from '@backline/contract/fan-imports'
 import * as importTexts from '@backline/contract/imports.texts';
 import { describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
-import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
 import { kept as keptCounts, recounted } from '../../../testing/events/attendance-counts.ts';
 import { undoNext } from './fan-import-undo-chunk.service.ts';
@@ -28,11 +28,6 @@ const { product, manager } = house;
 const { db, platform } = house.product;
 
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId });
-const jobNamed = (wanted: string) => {
-  const found = fanImportJobs.find(({ name }) => name === wanted);
-  if (found === undefined) throw new Error(`no job ${wanted}`);
-  return found;
-};
 /** People known only from imports. */
 const unproved = async () => {
   const { rows } = await query(house.product.db)<{ count: number }>`
@@ -107,7 +102,8 @@ describe('undo jobs', () => {
     const id = await importOf(1_100, eventId);
     await undoing(house.manager, eventId, id);
     const [turn = 0] = await waitingTurns(house, id, 'undo-fan-import');
-    const again = () => runNow(house.product.platform, jobNamed('undo-fan-import'), { fanImportId: id, turn });
+    const again = () =>
+      runNow(house.product.platform, jobNamed(fanImportJobs, 'undo-fan-import'), { fanImportId: id, turn });
     await Promise.all([again(), again(), again(), runNextJob(house)]);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ undo: { removed_count: 1_000 } });
     expect(await waitingTurns(house, id, 'undo-fan-import')).toEqual([turn + 1]);
@@ -147,7 +143,7 @@ describe('undo jobs', () => {
     const id = await importOf(10, eventId);
     await undoing(house.manager, eventId, id);
     await query(db)`delete from pgboss.job where name = 'undo-fan-import'`;
-    await runNow(platform, jobNamed('go-on-with-fan-imports'), {});
+    await runNow(platform, jobNamed(fanImportJobs, 'go-on-with-fan-imports'), {});
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });

@@ -7,9 +7,9 @@ import {
   buildProduct,
   buildStoreOrder,
   buildVotes,
+  buildRaffle,
 } from '../../../builders/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { buildRaffle } from '../../../builders/builders.ts';
 import type { z } from 'zod';
 import type { Browser } from '../../../testing/auth/auth.ts';
 import { fanDataCatalog, fanDataSections } from './fan-data.catalog.ts';

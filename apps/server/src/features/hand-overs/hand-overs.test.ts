@@ -14,6 +14,8 @@ import { buildArtist, buildFan, buildProduct, joinFan } from '../../../builders/
 import { roomInCodeStep } from '../../../testing/room-in-code-step.ts';
 import { kioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const house = await openForFile(kioskHouse());
 const { db, event, door, people, bought, newEvent, orderCodeOf, fan, manager, eventAdmin } = house;
@@ -105,10 +107,8 @@ describe('hand-overs', () => {
       .values({ role: 'ARTIST', feature: 'Page_Merch_QR_Code' })
       .onConflict((c) => c.doNothing())
       .execute();
-    await db
-      .insertInto('event_artists')
-      .values({ event_id: event.id, artist_id: house.artist.id, position: 1 })
-      .execute();
+    await query(db)`
+      insert into event_artists (event_id, artist_id, position) values (${event.id}, ${house.artist.id}, 1)`;
     const artist = await house.as(house.artist);
     const code = await orderCodeOf(order_no);
     const { body } = await artist.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
@@ -144,12 +144,7 @@ describe('hand-overs', () => {
     });
     const again = await house.eventAdmin.call(handOverOrderAsEventAdmin, input);
     expect(again.body).toMatchObject({ outcome: 'already_handed_over', order: { handed_over_by: 'Tim' } });
-    const lines = await db
-      .selectFrom('audit_log')
-      .select('actor_id')
-      .where('action', '=', 'order.status_changed')
-      .where('entity_id', '=', String(id))
-      .execute();
+    const lines = (await auditLines(db, 'order', id)).filter(({ action }) => action === 'order.status_changed');
     expect(lines).toHaveLength(1);
   });
 

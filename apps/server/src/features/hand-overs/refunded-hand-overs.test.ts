@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildOrder, buildPaymentAccount, buildProduct } from '../../../builders/builders.ts';
 import { kioskHouse } from '../../../testing/hand-overs/hand-overs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(kioskHouse());
 const { bought, orderCodeOf, manager, event, people, fan, db, product } = house;
@@ -75,11 +76,7 @@ describe('refunded and disputed orders', () => {
     const { id, order_no } = await bought();
     const order = await house.stored(id);
     // Its delivery stays paid.
-    await db
-      .updateTable('orders')
-      .set({ delivery_cents: 450, total_cents: order.total_cents + 450 })
-      .where('id', '=', id)
-      .execute();
+    await query(db)`update orders set delivery_cents = 450, total_cents = ${order.total_cents + 450} where id = ${id}`;
     const refundOne = async (attempt: number) => {
       const refund = await db
         .insertInto('payment_refunds')
@@ -115,11 +112,8 @@ describe('refunded and disputed orders', () => {
   test('hands over all items of a free order', async () => {
     const { id, order_no } = await bought();
     const order = await house.stored(id);
-    await db
-      .updateTable('orders')
-      .set({ discount_cents: order.sub_total_cents, total_cents: 0, payment_id: null })
-      .where('id', '=', id)
-      .execute();
+    await query(db)`
+      update orders set discount_cents = ${order.sub_total_cents}, total_cents = 0, payment_id = null where id = ${id}`;
     expect(await scan(await orderCodeOf(order_no))).toMatchObject({
       outcome: 'due',
       order: { items: [{ quantity: 2 }] },

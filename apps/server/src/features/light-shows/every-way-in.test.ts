@@ -26,10 +26,8 @@ const inAnHour = () => Date.now() + 3_600_000;
 async function uploaded(): Promise<string> {
   const { storage } = house.platform;
   const key = `songs/${randomUUID()}.mp3`;
-  await house.db
-    .insertInto('uploads')
-    .values({ key, uploader_id: house.managerId, content_type: 'audio/mpeg' })
-    .execute();
+  await query(house.db)`
+    insert into uploads (key, uploader_id, content_type) values (${key}, ${house.managerId}, 'audio/mpeg')`;
   await storage.put(key, song, 'audio/mpeg');
   return storage.publicUrl(key);
 }

@@ -4,6 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { countPhones, findSections, savePhoneCounts } from './index.ts';
 import type { PhoneCounts } from './phone-counts.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await openForFile(testApp());
 const eventId = (await buildEvent(product.db, { managerId: (await buildManager(product.db)).id })).id;
@@ -59,11 +60,8 @@ test('counts a fan with pages at several processes once, by the most advanced pa
 
 test("replaces a process's former report and ignores a silent process", async () => {
   await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
-  await product.db
-    .updateTable('light_phone_counts')
-    .set({ told_at: new Date(Date.now() - 11_000) })
-    .where('process_id', '=', 'b')
-    .execute();
+  await query(product.db)`
+    update light_phone_counts set told_at = ${new Date(Date.now() - 11_000)} where process_id = 'b'`;
   expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: 2 });
 });
 

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { takeLights } from './index.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 const patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
@@ -133,12 +134,8 @@ test('checks the permission again under the lock', async () => {
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const hold = async (tx: Tx) => {
     await takeLights(tx, eventId);
-    await tx
-      .updateTable('event_users')
-      .set({ event_role: 'USER' })
-      .where('event_id', '=', eventId)
-      .where('user_id', '=', house.trustedId)
-      .execute();
+    await query(tx)`
+      update event_users set event_role = 'USER' where event_id = ${eventId} and user_id = ${house.trustedId}`;
   };
   const play = () => house.trusted.call(playLight, { event_id: eventId, event_track_id: trackId, skips });
   expect((await during(house.db, hold, play)).status).toBe(404);

@@ -105,10 +105,8 @@ test('skips a timeline that a running save refers to, which would fail without t
   const pointing = Promise.withResolvers<void>();
   const pointed = Promise.withResolvers<void>();
   const saving = house.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('patterns')
-      .values({ manager_id: house.managerId, name: 'In the moment', timeline_id: taken.id })
-      .execute();
+    await query(tx)`
+      insert into patterns (manager_id, name, timeline_id) values (${house.managerId}, 'In the moment', ${taken.id})`;
     pointed.resolve();
     await pointing.promise;
   });

@@ -181,11 +181,8 @@ describe('repeated notifications', () => {
       title: written.title,
     });
     expect((await house.send(event, { title: 'Again', repeats: first.notification_id })).status).toBe(200);
-    await house.db
-      .updateTable('event_users')
-      .set({ checked_in_at: new Date().toISOString() })
-      .where('user_id', '=', fan?.id ?? 0)
-      .execute();
+    await query(house.db)`
+      update event_users set checked_in_at = ${new Date().toISOString()} where user_id = ${fan?.id ?? 0}`;
     const { status: other, body: toArrived } = await house.send(event, { eventNotificationType: 'check_in_users' });
     expect(other).toBe(200);
     await house.takeBack(event, toArrived.notification_id);
@@ -285,10 +282,7 @@ test('moves notifications of a listed place to the fan who takes it over, or del
 test('deletes push subscriptions with their session', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1, 1);
-  await house.db
-    .deleteFrom('sessions')
-    .where('user_id', '=', fan?.id ?? 0)
-    .execute();
+  await query(house.db)`delete from sessions where user_id = ${fan?.id ?? 0}`;
   const left = await house.db
     .selectFrom('push_subscriptions')
     .select('id')

@@ -3,7 +3,7 @@ import * as orderTexts from '@backline/contract/orders.texts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
-import { runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runNow } from '../../../testing/run-jobs.ts';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { orderHouse, type Buyer } from '../../../testing/orders/orders.ts';
@@ -312,8 +312,7 @@ test('sends a refund once although its job was discarded', async () => {
     const { rows } = await query(house.db)`select from pgboss.job where name = 'refund-payment'`;
     return rows.length;
   };
-  const owed = orderJobs.find(({ name }) => name === 'send-back-unanswered');
-  if (owed === undefined) throw new Error('no such job');
+  const owed = jobNamed(orderJobs, 'send-back-unanswered');
   await runNow(house.platform, owed, {});
   expect(await waiting()).toBe(0);
   await query(house.db)`

@@ -285,11 +285,8 @@ describe('drops', () => {
     const buyer = await house.buyer();
     const told = async () => (await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).body.message;
     expect(await told()).toBe(orderTexts.orderLineNotBegun(product.title));
-    await house.db
-      .updateTable('product_drops')
-      .set({ starts_at: hour(-1), paused_at: new Date() })
-      .where('id', '=', drop.id)
-      .execute();
+    await query(house.db)`
+      update product_drops set starts_at = ${hour(-1)}, paused_at = ${new Date()} where id = ${drop.id}`;
     expect(await told()).toBe(orderTexts.orderLinePaused(product.title));
     await house.db.updateTable('product_drops').set({ paused_at: null }).where('id', '=', drop.id).execute();
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).status).toBe(200);

@@ -10,7 +10,7 @@ import { signedInAs, readPages } from '../../../testing/as.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paidOrderHouse, withExtras, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { orderJobs } from './orders.jobs.ts';
-import { runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runNow } from '../../../testing/run-jobs.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
@@ -25,11 +25,6 @@ afterEach(async () => {
 const paid = (change: object = {}) => house.paid({ ...withExtras, ...change });
 const refund: PaidOrderHouse['refund'] = (...ask) => house.refund(...ask);
 const detail = (orderId: number) => house.detail(orderId);
-function hourly() {
-  const job = orderJobs.find(({ name }) => name === 'send-back-unanswered');
-  if (job === undefined) throw new Error('no such job');
-  return job;
-}
 const inBook = async (orderId: number) => {
   const { rows } = await query(house.db)<{ cents: number }>`
     select r.amount_cents as cents from sandbox_refunds r join orders o on o.payment_id = r.payment_id where o.id = ${orderId}
@@ -186,7 +181,7 @@ describe('full refunds', () => {
     // The hourly job asks again with the same key.
     await query(house.db)`update payment_refunds set asked_at = now() - interval '2 hours' where order_id = ${id}`;
     await query(house.db)`delete from pgboss.job where name = 'refund-payment'`;
-    await runNow(house.platform, hourly(), {});
+    await runNow(house.platform, jobNamed(orderJobs, 'send-back-unanswered'), {});
     await house.deliver();
     expect(await inBook(id)).toEqual([7281]);
     expect(await detail(id)).toMatchObject({ refund_state: 'refunded', is_refund: true });

@@ -7,6 +7,7 @@ import { getShop } from '@backline/contract/shop';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse({ in_seat_delivery: false, kiosk_available: false, delivery_cents: 450 }));
 afterEach(() => house.requireAgreement());
@@ -88,11 +89,7 @@ test('ships by mail if the event offers neither seat nor kiosk, with the typed a
 test('stores each address of concurrent buyers with its own order', async () => {
   const buyers = await house.buyers(6);
   const { items } = await shirt();
-  await house.db
-    .updateTable('product_sizes')
-    .set({ available: 5 })
-    .where('id', '=', items[0]?.size_id ?? 0)
-    .execute();
+  await query(house.db)`update product_sizes set available = 5 where id = ${items[0]?.size_id ?? 0}`;
   const answers = await Promise.all(
     buyers.map((buyer, place) =>
       house.start(buyer, items, 29.5, { delivery: { ...address, shipping_city: `City ${place}` } }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildFan, buildOrder } from '../../../builders/builders.ts';
-import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runJobs, runNow } from '../../../testing/run-jobs.ts';
 import type { Job } from '../../platform/worker/job.ts';
 import { housekeepingJobs } from '../../operations/housekeeping/housekeeping.jobs.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
@@ -10,11 +9,7 @@ import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 
-const run = (jobs: readonly Job[], wanted: string) => {
-  const job = jobs.find(({ name }) => name === wanted);
-  if (job === undefined) throw new Error(`no job ${wanted}`);
-  return runNow(house.platform, job, {});
-};
+const run = (jobs: readonly Job[], wanted: string) => runNow(house.platform, jobNamed(jobs, wanted), {});
 async function prune(): Promise<void> {
   await run(housekeepingJobs, 'delete-lapsed-rows');
   await run(paymentJobs, 'delete-old-payment-events');
@@ -26,17 +21,6 @@ async function age(days: number): Promise<void> {
 const types = async () =>
   (await house.db.selectFrom('payment_events').select('type').orderBy('type').execute()).map(({ type }) => type);
 
-async function newOrder() {
-  const fan = await buildFan(house.db);
-  const product = await house.newProduct();
-  return buildOrder(house.db, {
-    eventId: house.eventId,
-    fanId: fan.id,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId: product.sizes[0]?.id ?? 0,
-  });
-}
 async function paidOrder() {
   const buyer = await house.buyer();
   const product = await house.newProduct();
@@ -77,7 +61,7 @@ test.each(['an order that waits', 'money that is on its way back'])(
   async (what) => {
     const { orderNo } = await paidOrder();
     const { payment_id: paymentId, id } = await house.stored(orderNo);
-    const open = await newOrder();
+    const open = await house.unpaidOrder();
     await query(house.db)`update payment_events set about = ${open.order_no} where type = 'payment.created'`;
     const isRefund = what.startsWith('money');
     if (isRefund) {

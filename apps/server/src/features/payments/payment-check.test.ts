@@ -1,7 +1,7 @@
 import { checkPayment } from '@backline/contract/payments';
 import { openPayment } from '@backline/contract/orders';
 import { expect, test } from 'vitest';
-import { buildFan, buildOrder, buildPaymentAccount, buildManager } from '../../../builders/builders.ts';
+import { buildPaymentAccount, buildManager } from '../../../builders/builders.ts';
 import { anonymous, signedInAs } from '../../../testing/as.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -12,15 +12,7 @@ const payment = opened.payment;
 const orderNo = opened.orderNo;
 
 async function openOne() {
-  const fan = await buildFan(house.db);
-  const product = await house.newProduct();
-  const { order_no } = await buildOrder(house.db, {
-    eventId: house.eventId,
-    fanId: fan.id,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId: product.sizes[0]?.id ?? 0,
-  });
+  const { fan, order_no } = await house.unpaidOrder();
   const client = await signedInAs(house.app, house.platform, fan);
   const { body } = await client.call(openPayment, { order_no });
   if (!body.payment) throw new Error('the order costs something');

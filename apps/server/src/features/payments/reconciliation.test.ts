@@ -2,9 +2,9 @@ import { getFanOrder, openPayment } from '@backline/contract/orders';
 import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@backline/contract/payment-differences';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { expect, test } from 'vitest';
-import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
+import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
-import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paymentJobs } from './payments.jobs.ts';
@@ -17,9 +17,7 @@ const admin = await signedInAs(house.app, house.platform, await buildAdmin(house
 const setDelivery = (delivery: string) => house.db.updateTable('sandbox_settings').set({ delivery }).execute();
 const found = async () => (await admin.call(listPaymentDifferences, {})).body;
 async function reconcile(): Promise<void> {
-  const job = paymentJobs.find(({ name }) => name === 'reconcile-payments');
-  if (job === undefined) throw new Error('no such job');
-  await runNow(house.platform, job, {});
+  await runNow(house.platform, jobNamed(paymentJobs, 'reconcile-payments'), {});
   await runJobs(house.platform);
 }
 /** Ages the sandbox's data by a day, because recent events count as in flight. */
@@ -33,15 +31,7 @@ async function aDayLater(): Promise<void> {
 }
 
 test('recovers a lost webhook, completes the order once and reports it', async () => {
-  const fan = await buildFan(house.db);
-  const product = await house.newProduct();
-  const { order_no } = await buildOrder(house.db, {
-    eventId: house.eventId,
-    fanId: fan.id,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId: product.sizes[0]?.id ?? 0,
-  });
+  const { fan, order_no } = await house.unpaidOrder();
   const client = await signedInAs(house.app, house.platform, fan);
   const { body } = await client.call(openPayment, { order_no });
   await setDelivery('lost');
@@ -135,15 +125,7 @@ test('fails the comparison for an event that cannot be applied, and processes la
 });
 
 test('names only orders of the account in a difference', async () => {
-  const fan = await buildFan(house.db);
-  const product = await house.newProduct();
-  const { order_no, id } = await buildOrder(house.db, {
-    eventId: house.eventId,
-    fanId: fan.id,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId: product.sizes[0]?.id ?? 0,
-  });
+  const { order_no, id } = await house.unpaidOrder();
   const difference = { provider: 'sandbox', kind: 'payment_not_known', order_no, detail: '2500' };
   const accounts = [house.accountId, 'acct_of_somebody'];
   for (const account_id of accounts) {

@@ -5,7 +5,7 @@ import { isPersonCard, type PersonCard, type PersonOption } from '@backline/cont
 import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../../testing/as.ts';
+import { type Client, readPages } from '../../../testing/as.ts';
 import {
   buildArtist,
   buildEvent,
@@ -15,7 +15,6 @@ import {
 } from '../../../builders/builders.ts';
 import { peopleHouse } from '../../../testing/people/people.ts';
 import { withMoreKeys } from '../../../testing/role-keys.ts';
-import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
 import { meeting } from '../../../testing/meeting.ts';
-import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { pollJobs } from './index.ts';
 import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -13,6 +13,7 @@ import { query } from '../../../testing/query.ts';
 const house = await openForFile(pollHouse());
 
 const work = () => runJobs(house.product.platform, pollJobs);
+const endNow = (pollId: number) => runNow(house.product.platform, jobNamed(pollJobs, 'complete-poll'), { pollId });
 const shown = async (pollId: number) =>
   (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: pollId })).body;
 const passEnd = (pollId: number) =>
@@ -54,17 +55,13 @@ test("moves the job with a poll's end, and ignores the earlier job", async () =>
   await house.manager.call(updatePoll, change);
   expect(await house.endOf(pollId)).toBe(end_time);
   // A worker had already taken the earlier job.
-  const [job] = pollJobs;
-  if (job === undefined) throw new Error('no job');
-  await runNow(house.product.platform, job, { pollId });
+  await endNow(pollId);
   expect((await shown(pollId)).completed).toBe(false);
 });
 
 test('completes a poll once for concurrent workers', async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
-  const [job] = pollJobs;
-  if (job === undefined) throw new Error('no job');
-  await Promise.all(Array.from({ length: 8 }, () => runNow(house.product.platform, job, { pollId: poll.id })));
+  await Promise.all(Array.from({ length: 8 }, () => endNow(poll.id)));
   expect(await completions(poll.id)).toHaveLength(1);
   expect(await shown(poll.id)).toMatchObject({ completed: true, version: 2 });
 });
@@ -114,9 +111,7 @@ test('deletes the job with its poll, and ignores a late job', async () => {
   const pollId = await made();
   await house.manager.call(deletePoll, { event_id: house.eventId, poll_id: pollId });
   expect(await house.endOf(pollId)).toBeNull();
-  const [job] = pollJobs;
-  if (job === undefined) throw new Error('no job');
-  await runNow(house.product.platform, job, { pollId });
+  await endNow(pollId);
   expect(await completions(pollId)).toEqual([]);
 });
 
@@ -124,11 +119,9 @@ test("counts exactly the answers accepted while a poll's end completes it", asyn
   const poll: BuiltPoll = await house.newPoll();
   const fans = await house.newFans(30);
   const option_id = poll.options[0]?.id ?? 0;
-  const [job] = pollJobs;
-  if (job === undefined) throw new Error('no job');
   const answering = fans.map((fan) => fan.call(answerPoll, { event_id: house.eventId, poll_id: poll.id, option_id }));
   await passEnd(poll.id);
-  await runNow(house.product.platform, job, { pollId: poll.id });
+  await endNow(poll.id);
   const counted = (await Promise.all(answering)).filter(({ status }) => status === 200);
   expect((await shown(poll.id)).user_participated_count).toBe(counted.length);
 });

@@ -3,7 +3,7 @@ import { addRaffle, listFanRaffles, updateRaffle } from '@backline/contract/raff
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { meeting } from '../../../testing/meeting.ts';
-import { runJobs, runNow } from '../../../testing/run-jobs.ts';
+import { jobNamed, runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { raffleJobs, raffleParticipants, raffleWinners } from './index.ts';
 import { ascending, raffleForm, raffleHouse, type Guest } from '../../../testing/raffles/raffles.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -12,11 +12,7 @@ import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(raffleHouse());
 
-const runRaffleJob = (wanted: string, input: object) => {
-  const found = raffleJobs.find(({ name }) => name === wanted);
-  if (found === undefined) throw new Error(`no job ${wanted}`);
-  return runNow(house.platform, found, input);
-};
+const runRaffleJob = (wanted: string, input: object) => runNow(house.platform, jobNamed(raffleJobs, wanted), input);
 const drawNow = (raffleId: number) => runRaffleJob('draw-raffle', { raffle_id: raffleId });
 
 async function entered(count: number, change: object = {}): Promise<{ raffleId: number; guests: Guest[] }> {

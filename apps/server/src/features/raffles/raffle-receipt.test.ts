@@ -5,6 +5,7 @@ import { buildRaffle } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { raffleHouse } from '../../../testing/raffles/raffles.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(raffleHouse());
 
@@ -45,11 +46,7 @@ test('publishes everything to repeat the draw, without names of fans', async () 
   const raffleId = await house.newRaffle();
   const guests = await house.guests(5);
   for (const guest of guests) await house.enter(guest, raffleId);
-  await house.db
-    .updateTable('event_users')
-    .set({ checked_in_at: null })
-    .where('user_id', '=', guests[0]?.id ?? 0)
-    .execute();
+  await query(house.db)`update event_users set checked_in_at = null where user_id = ${guests[0]?.id ?? 0}`;
   await house.complete(raffleId);
   await runJobs(house.platform);
   const told = await published(raffleId);

@@ -5,13 +5,12 @@ import { exportSales } from '@backline/contract/list-exports';
 import * as eventTexts from '@backline/contract/events.texts';
 import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
 import { describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../../testing/as.ts';
+import { type SignedIn, readPages } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { deedSections, evening, reportHouse } from '../../../testing/reports/reports.ts';
 import { withoutKeys } from '../../../testing/role-keys.ts';
-import { readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 

@@ -15,6 +15,7 @@ import {
   type Outcome,
 } from '../../../testing/store-orders/store-edits.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { auditLines } from '../../../testing/audit-lines.ts';
 
 const edits = await openForFile(storeEdits());
 beforeEach(() => edits.forget());
@@ -151,14 +152,8 @@ describe('deleted orders', () => {
       order_id: kept?.id ?? 0,
     });
     expect(gone.status).toBe(404);
-    const line = await edits.db
-      .selectFrom('audit_log')
-      .select(['action', 'entity_name', 'before'])
-      .where('entity', '=', 'store_order')
-      .where('entity_id', '=', String(kept?.id))
-      .where('action', '=', 'store_order.deleted')
-      .executeTakeFirst();
-    expect(line).toMatchObject({
+    const lines = await auditLines(edits.db, 'store_order', kept?.id ?? 0);
+    expect(lines.find(({ action }) => action === 'store_order.deleted')).toMatchObject({
       entity_name: '2001',
       before: { total_price: '70.00 USD', line_items: '2 × Shirt, 1 × Poster' },
     });

@@ -257,11 +257,8 @@ describe('mailed threads', () => {
     const { email } = await house.write({ event_code: night.code });
     const upload = { fileName: 'map.png', fileType: 'image/png' };
     const { public_url: url } = (await house.manager.call(generatePreSignedUrlUpload, upload)).body;
-    await house.db
-      .updateTable('uploads')
-      .set({ attached_at: new Date().toISOString() })
-      .where('uploader_id', '=', house.mona.id)
-      .execute();
+    await query(house.db)`
+      update uploads set attached_at = ${new Date().toISOString()} where uploader_id = ${house.mona.id}`;
     const caseId = (await newest(night))?.id ?? 0;
     const pictured = { image_url: url, image_thumbnail_url: url };
     expect((await house.reply(house.manager, night, caseId, '', pictured)).status).toBe(200);

@@ -42,17 +42,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
   let house: LightHouse;
   let uploads: ReturnType<typeof songUploads>;
   beforeAll(async () => {
-    house = await lightHouse(
-      store === 'folder'
-        ? {}
-        : {
-            S3_ENDPOINT: s3.endpoint,
-            S3_REGION: account.region,
-            S3_BUCKET: account.bucket,
-            S3_ACCESS_KEY_ID: account.accessKeyId,
-            S3_SECRET_ACCESS_KEY: account.secretAccessKey,
-          },
-    );
+    house = await lightHouse(store === 'folder' ? {} : s3.env);
     uploads = songUploads(house);
   });
   afterAll(() => house.close());

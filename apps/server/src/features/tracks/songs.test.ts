@@ -43,14 +43,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
   let house: LightHouse;
 
   beforeAll(async () => {
-    const s3Settings = {
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: account.region,
-      S3_BUCKET: account.bucket,
-      S3_ACCESS_KEY_ID: account.accessKeyId,
-      S3_SECRET_ACCESS_KEY: account.secretAccessKey,
-    };
-    house = await lightHouse(store === 'folder' ? {} : s3Settings);
+    house = await lightHouse(store === 'folder' ? {} : s3.env);
   });
   afterAll(() => house.close());
   afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,4 @@
 import { addTrivia, deleteTrivia, updateTrivia } from '@backline/contract/trivia';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { announce } from './trivia.repository.ts';
@@ -32,11 +31,7 @@ const waitingFor = async ({ trivia_id }: Ids) => {
 };
 /** Makes the row and its job due now. */
 async function pass({ trivia_id }: Ids) {
-  await db
-    .updateTable('trivia')
-    .set({ publish_at: sql`now()` })
-    .where('id', '=', trivia_id)
-    .execute();
+  await query(db)`update trivia set publish_at = now() where id = ${trivia_id}`;
   await query(db)`
     update pgboss.job_common set start_after = now() where name = 'publish-trivia' and singleton_key = ${String(trivia_id)}`;
 }

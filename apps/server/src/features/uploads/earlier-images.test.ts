@@ -144,10 +144,7 @@ test('uses one result of two concurrent workers and deletes the other after a da
   const row = await product.db.selectFrom('uploads').select('drawn_as').where('key', '=', key).executeTakeFirst();
   expect(row?.drawn_as).toBe(image);
   await runNow(product.platform, redrawImage, { key });
-  await product.db
-    .updateTable('uploads')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-    .execute();
+  await query(product.db)`update uploads set created_at = ${new Date(Date.now() - 25 * 3_600_000)}`;
   await runNow(product.platform, deleteUnusedUploads, {});
   await runJobs(product.platform);
   const left = await product.db.selectFrom('uploads').select('key').where('attached_at', 'is', null).execute();

@@ -14,6 +14,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { ImageRefused } from '../../media/images/image-refusal.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
+import { query } from '../../../testing/query.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#6a45d6' } })
@@ -33,17 +34,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   let number = 0;
 
   beforeAll(async () => {
-    product = await testApp(
-      store === 'folder'
-        ? {}
-        : {
-            S3_ENDPOINT: s3.endpoint,
-            S3_REGION: account.region,
-            S3_BUCKET: account.bucket,
-            S3_ACCESS_KEY_ID: account.accessKeyId,
-            S3_SECRET_ACCESS_KEY: account.secretAccessKey,
-          },
-    );
+    product = await testApp(store === 'folder' ? {} : s3.env);
     const { app, platform, db } = product;
     const own = await buildManager(db);
     artistId = (await buildArtist(db, { managerId: own.id })).id;
@@ -222,11 +213,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     const address = await uploaded(png);
     const { body } = await save(manager, address);
     const key = keyOf(address);
-    await product.db
-      .updateTable('events')
-      .set({ image_key: null, image_thumbnail_key: null })
-      .where('id', '=', body.event_id)
-      .execute();
+    await query(product.db)`update events set image_key = null, image_thumbnail_key = null where id = ${body.event_id}`;
     let givingUp = Promise.resolve<unknown>(undefined);
     await product.db.transaction().execute(async (tx) => {
       await uploads.keep(tx, [key]);

@@ -1,4 +1,4 @@
-import { readMigrations } from './migrations.ts';
+import { readMigrations, applyMigration } from './migrations.ts';
 import { cleanLine, cleanLines } from '@backline/contract/typed-text';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -6,7 +6,6 @@ import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/b
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { migrationsFolder } from './migrate.ts';
-import { applyMigration } from './migrations.ts';
 
 const dirty = ' Mona\u200B  Lisa\u202E\u00A0Baker ';
 const decomposed = 'Zoe\u0308';

@@ -21,6 +21,7 @@ import { withoutIntervals } from '../../../testing/still-intervals.ts';
 import type { NoticeOf } from '../notices/live.ts';
 import { LivePage } from '../../../testing/live-page.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const pages: LivePage[] = [];
 
@@ -157,12 +158,8 @@ describe('notices', () => {
     const [event, other] = [await newEvent(), await newEvent()];
     const [keeper, fan] = [await newFan(event.id, other.id), await newFan(event.id)];
     const setRole = (role: 'ADMIN' | 'USER') =>
-      product.db
-        .updateTable('event_users')
-        .set({ event_role: role })
-        .where('event_id', '=', event.id)
-        .where('user_id', '=', keeper.id)
-        .execute();
+      query(product.db)`
+        update event_users set event_role = ${role} where event_id = ${event.id} and user_id = ${keeper.id}`;
     await setRole('ADMIN');
     const page = await pageOf(keeper, { as: 'fan' });
     const ofFans = { topic: eventForFans.name, event_id: event.id };
@@ -265,10 +262,7 @@ describe('notices', () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
-    await product.db
-      .insertInto('noted')
-      .values({ topic: 'own_place', user_id: fan.id, data: '{"event_id":7}' })
-      .execute();
+    await query(product.db)`insert into noted (topic, user_id, data) values ('own_place', ${fan.id}, '{"event_id":7}')`;
     await page.until((frame) => 'number' in frame);
   });
 });

@@ -5,6 +5,7 @@ import { buildArtist, buildFan, buildManager } from '../../../builders/builders.
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 
 const product = await openForFile(testApp());
 const { app, platform, db } = product;
@@ -21,11 +22,7 @@ describe('an invalid session', () => {
 
   test('an expired access token opens nothing', async () => {
     const client = await signedInAs(app, platform, await buildManager(db));
-    await db
-      .updateTable('sessions')
-      .set({ access_expires_at: new Date() })
-      .where('id', '=', client.sessionId)
-      .execute();
+    await query(db)`update sessions set access_expires_at = ${new Date()} where id = ${client.sessionId}`;
     expect((await call(client)).status).toBe(401);
   });
 

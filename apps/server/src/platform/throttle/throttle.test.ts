@@ -4,6 +4,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import type { AppError } from '../errors/errors.ts';
 import { deletePastWindows, networkOf, throttle, throttleFlood } from './throttle.ts';
+import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
@@ -55,11 +56,7 @@ test('deletes expired windows only', async () => {
   const [past, running] = [randomUUID(), randomUUID()];
   await throttle(database.db, past, { limit: 1, windowSeconds: 60 });
   await throttle(database.db, running, { limit: 1, windowSeconds: 60 });
-  await database.db
-    .updateTable('throttles')
-    .set({ resets_at: new Date(0) })
-    .where('key', '=', past)
-    .execute();
+  await query(database.db)`update throttles set resets_at = ${new Date(0)} where key = ${past}`;
   await deletePastWindows(database.db);
   const rows = await database.db.selectFrom('throttles').select('key').where('key', 'in', [past, running]).execute();
   expect(rows).toEqual([{ key: running }]);
