@@ -1,4 +1,14 @@
-import { mediansByTurns, requestsPerSecond, warmUp, type Line, type Target } from './load.ts';
+import {
+  atLeast,
+  bareRow,
+  linesBesideRow,
+  read,
+  requestsPerSecond,
+  warmUp,
+  type BoundedCall,
+  type Line,
+  type Target,
+} from './load.ts';
 import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';
@@ -33,9 +43,7 @@ export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Prom
     const { ratio, ourRate, bareRate } = await compare(ours, theirs);
     lines.push({
       what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`,
-      ratio,
-      bound: '>= 0.3',
-      holds: ratio >= 0.3,
+      ...atLeast(ratio, 0.3),
     });
   }
   return lines;
@@ -46,13 +54,8 @@ const bounds = { page: 3, totals: 3, activities: 5 };
 
 export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: string): Promise<Line[]> {
   const { eventId, address } = await findStaff(pool);
-  const read = async (url: string) => {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    await answer.text();
-  };
-  const row = () => read(`${bareUrl}/detail?event_id=${eventId}`);
-  const calls: Record<string, { call: () => Promise<unknown>; bound: number }> = {
+  const row = bareRow(bareUrl, eventId);
+  const calls: Record<string, BoundedCall> = {
     'public event page': { call: () => read(`${baseUrl}/events/${address}`), bound: bounds.page },
   };
   for (const who of ['admin', 'manager', 'artist', 'team'] as const) {
@@ -61,17 +64,10 @@ export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: 
     calls[`dashboard totals, ${who}`] = { call: ask('dashboard/total'), bound: bounds.totals };
     calls[`dashboard activities, ${who}`] = { call: ask('dashboard/events_activities'), bound: bounds.activities };
   }
-  const lines: Line[] = [];
-  for (const [what, { call, bound }] of Object.entries(calls)) {
-    const [one, ours] = await mediansByTurns([row, call], 100, warmUpCalls);
-    lines.push({
-      what: `${what}: ${ours.toFixed(2)} ms with ${fans}, one bare row ${one.toFixed(2)} ms`,
-      ratio: ours / one,
-      bound: `<= ${bound}`,
-      holds: ours / one <= bound,
-    });
-  }
-  return lines;
+  return linesBesideRow(row, calls, (what, ours) => `${what}: ${ours.toFixed(2)} ms with ${fans}`, {
+    times: 100,
+    warmUps: warmUpCalls,
+  });
 }
 
 async function findStaff(pool: House['pool']) {

@@ -1,14 +1,8 @@
-import { Agent } from 'node:http';
 import type { Config } from '../apps/server/src/platform/config/config.ts';
-import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
-import { callsPerSecond, connect, findCrowd, type Call } from './check-ins.ts';
-import type { Line } from './load.ts';
-import { openSessions } from './sessions.ts';
+import { callsInAll, callsOf, fans, findCrowd, race } from './check-ins.ts';
+import { atLeast, atMost, type Line } from './load.ts';
 import type { House } from './users.ts';
 
-const fans = 2_000;
-const rounds = 3;
-const warmUpRounds = 2;
 const leastRatio = 0.25;
 const priceCents = 2_500;
 
@@ -16,40 +10,22 @@ const priceCents = 2_500;
 export async function checkoutLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);
   const sizeId = await openShop(house, eventId);
-  const checkouts = await checkoutsOf(house, { eventId, sizeId, fanIds });
+  const checkouts = await callsOf(house, fanIds, 'start_checkout', () => ({
+    event_id: eventId,
+    items: [{ size_id: sizeId, quantity: 1 }],
+    delivery: { kind: 'kiosk' },
+    total_amount: 25,
+  }));
   const reservations = fanIds.map((userId) => ({ url: `${bareUrl}/reserve`, headers: {}, body: { user_id: userId } }));
-  const phones = fanIds.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
-  try {
-    await connect(phones, `${house.baseUrl}/healthz`);
-    await connect(phones, `${bareUrl}/healthz`);
-    const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
-    let wrong = 0;
-    for (let round = -warmUpRounds; round < rounds; round += 1) {
-      await restock(house, sizeId);
-      const bareRate = await callsPerSecond(phones, reservations);
-      const ourRate = await callsPerSecond(phones, checkouts);
-      wrong += await countWrong(house, sizeId);
-      if (round >= 0) measured.push({ ratio: ourRate / bareRate, ourRate, bareRate });
-    }
-    measured.sort((a, b) => a.ratio - b.ratio);
-    const { ratio, ourRate, bareRate } = measured[Math.floor(rounds / 2)] ?? { ratio: 0, ourRate: 0, bareRate: 0 };
-    return [
-      {
-        what: `checkouts of ${fans} fans at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare reservations a second`,
-        ratio,
-        bound: `>= ${leastRatio}`,
-        holds: ratio >= leastRatio,
-      },
-      {
-        what: `units lost or held twice, of ${fans * (rounds + warmUpRounds)}`,
-        ratio: wrong,
-        bound: '<= 0',
-        holds: wrong === 0,
-      },
-    ];
-  } finally {
-    for (const phone of phones) phone.destroy();
-  }
+  let wrong = 0;
+  const { ratio, rates } = await race(house, bareUrl, [reservations, checkouts], {
+    before: () => restock(house, sizeId),
+    after: async () => void (wrong += await countWrong(house, sizeId)),
+  });
+  return [
+    { what: `checkouts of ${fans} fans at once: ${rates} bare reservations a second`, ...atLeast(ratio, leastRatio) },
+    { what: `units lost or held twice, of ${callsInAll}`, ...atMost(wrong, 0) },
+  ];
 }
 
 async function openShop({ pool }: House, eventId: number): Promise<number> {
@@ -88,23 +64,6 @@ async function restock({ pool }: House, sizeId: number): Promise<void> {
   await pool.query('delete from orders where id in (select order_id from order_items where size_id = $1)', [sizeId]);
   await pool.query('update product_sizes set available = $2 where id = $1', [sizeId, fans]);
   await pool.query(`insert into stock_movements (size_id, kind, quantity) values ($1, 'received', $2)`, [sizeId, fans]);
-}
-
-async function checkoutsOf(
-  house: House & { config: Config },
-  { eventId, sizeId, fanIds }: { eventId: number; sizeId: number; fanIds: number[] },
-): Promise<Call[]> {
-  const sessions = await openSessions(house.pool, fanIds);
-  return sessions.map(({ id, cookie }) => ({
-    url: `${house.baseUrl}/api/fan/start_checkout`,
-    headers: { cookie, 'x-csrf-token': csrfTokenFor(house.config, id) },
-    body: {
-      event_id: eventId,
-      items: [{ size_id: sizeId, quantity: 1 }],
-      delivery: { kind: 'kiosk' },
-      total_amount: 25,
-    },
-  }));
 }
 
 /** Counts units by which orders, stock and ledger differ from the expected. */

@@ -1,5 +1,5 @@
 import type { HttpSession } from '../apps/server/testing/http-session.ts';
-import { medianMs, type Line } from './load.ts';
+import { atMost, medianMs, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 
 type Times = Awaited<ReturnType<typeof listTimes>>;
@@ -21,9 +21,7 @@ export function listLines(small: Times, large: Times, events: string): Line[] {
     const ratio = large[name] / small[name];
     return {
       what: `${name}: ${large[name].toFixed(1)} ms with ${events}, ${small[name].toFixed(1)} ms on the small demo`,
-      ratio,
-      bound: '<= 2',
-      holds: ratio <= 2,
+      ...atMost(ratio, 2),
     };
   });
 }

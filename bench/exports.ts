@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { median, type Line } from './load.ts';
+import { atMost, within, median, type Line } from './load.ts';
 import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
 
@@ -40,28 +40,17 @@ export async function exportLines(house: Exporting, fans: string): Promise<Line[
   return [
     {
       what: `export of ${fans}: ${(ours / 1_000).toFixed(2)} s, bare COPY of the same rows ${(bare / 1_000).toFixed(2)} s`,
-      ratio: middle,
-      bound: '<= 3',
-      holds: middle <= 3,
+      ...atMost(middle, 3),
     },
     {
       what: `memory grows by ${grownMb.toFixed(0)} MB while ${fans} are exported`,
-      ratio: grownMb / mostGrowthMb,
-      bound: `<= 1 (${mostGrowthMb} MB)`,
-      holds: grownMb <= mostGrowthMb,
+      ...within(grownMb, mostGrowthMb, 'MB'),
     },
     {
       what: `p95 of the users list beside ${atOnce} exports: ${busy.toFixed(1)} ms, alone ${quiet.toFixed(1)} ms`,
-      ratio: busy / quiet,
-      bound: '<= 2',
-      holds: busy <= 2 * quiet,
+      ...atMost(busy / quiet, 2),
     },
-    {
-      what: `a reader who leaves frees the connection in ${leftMs.toFixed(0)} ms`,
-      ratio: leftMs / leavingMs,
-      bound: `<= 1 (${leavingMs} ms)`,
-      holds: leftMs <= leavingMs,
-    },
+    { what: `a reader who leaves frees the connection in ${leftMs.toFixed(0)} ms`, ...within(leftMs, leavingMs, 'ms') },
   ];
 }
 

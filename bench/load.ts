@@ -7,6 +7,16 @@ export interface Line {
   holds: boolean;
 }
 
+export const atMost = (ratio: number, limit: number) => ({ ratio, bound: `<= ${limit}`, holds: ratio <= limit });
+export const atLeast = (ratio: number, limit: number) => ({ ratio, bound: `>= ${limit}`, holds: ratio >= limit });
+
+/** Judges a figure by a limit, and reports it as a multiple of the limit. */
+export const within = (figure: number, limit: number, unit: string) => ({
+  ratio: figure / limit,
+  bound: `<= 1 (${limit} ${unit})`,
+  holds: figure <= limit,
+});
+
 export function conclude(lines: readonly Line[]): void {
   for (const { what, ratio, bound, holds } of lines) {
     process.stdout.write(
@@ -84,6 +94,34 @@ export async function mediansByTurns(
     }
   }
   return [median(taken[0]), median(taken[1])];
+}
+
+export interface BoundedCall {
+  call(): Promise<unknown>;
+  bound: number;
+}
+
+export const bareRow = (bareUrl: string, eventId: number) => () => read(`${bareUrl}/detail?event_id=${eventId}`);
+
+export async function read(url: string): Promise<void> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await answer.text();
+}
+
+/** Measures calls in turn with one bare row; a call's bound is a multiple of that row. */
+export async function linesBesideRow(
+  row: () => Promise<void>,
+  calls: Record<string, BoundedCall>,
+  describe: (what: string, ours: number) => string,
+  { times = 20, warmUps = 10 } = {},
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [what, { call, bound }] of Object.entries(calls)) {
+    const [one, ours] = await mediansByTurns([row, call], times, warmUps);
+    lines.push({ what: `${describe(what, ours)}, one bare row ${one.toFixed(2)} ms`, ...atMost(ours / one, bound) });
+  }
+  return lines;
 }
 
 export function median(figures: number[]): number {

@@ -14,7 +14,7 @@ import { checkInLines } from './check-ins.ts';
 import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
 import { exportLines } from './exports.ts';
-import { conclude, type Line } from './load.ts';
+import { within, conclude, type Line } from './load.ts';
 import { nightLines } from './night.ts';
 import { orderLines } from './orders.ts';
 import { reportLines } from './reports.ts';
@@ -93,10 +93,5 @@ async function memoryLine({ child }: ServerProcess): Promise<Line> {
   await sleep(5_000);
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   const idleMb = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-  return {
-    what: `idle memory ${idleMb.toFixed(0)} MB`,
-    ratio: idleMb / 150,
-    bound: '<= 1 (150 MB)',
-    holds: idleMb <= 150,
-  };
+  return { what: `idle memory ${idleMb.toFixed(0)} MB`, ...within(idleMb, 150, 'MB') };
 }

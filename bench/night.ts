@@ -1,5 +1,5 @@
 import type { HttpSession } from '../apps/server/testing/http-session.ts';
-import { mediansByTurns, type Line } from './load.ts';
+import { bareRow, linesBesideRow, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 import type { House } from './users.ts';
 
@@ -13,11 +13,7 @@ export async function nightLines(
   { eventId, fans }: { eventId: number; fans: string },
 ): Promise<Line[]> {
   await beTonight(house, eventId);
-  const row = async () => {
-    const answer = await fetch(`${bareUrl}/detail?event_id=${eventId}`);
-    if (!answer.ok) throw new Error(`the bare row: ${answer.status}`);
-    await answer.text();
-  };
+  const row = bareRow(bareUrl, eventId);
   const read = (session: HttpSession, path: string) => () => session.call('GET', `events/${path}?event_id=${eventId}`);
   const [manager, admin] = [await staffOf(house.baseUrl, 'manager'), await staffOf(house.baseUrl, 'admin')];
   const calls = {
@@ -25,17 +21,7 @@ export async function nightLines(
     'night of an event, an ADMIN’s': { call: read(admin, 'get_event_night'), bound: bounds.night },
     'nights to hold it against': { call: read(manager, 'list_comparable_nights'), bound: bounds.comparable },
   };
-  const lines: Line[] = [];
-  for (const [what, { call, bound }] of Object.entries(calls)) {
-    const [one, ours] = await mediansByTurns([row, call], 20, 10);
-    lines.push({
-      what: `${what}: ${ours.toFixed(1)} ms with ${fans} and 500000 orders, one bare row ${one.toFixed(2)} ms`,
-      ratio: ours / one,
-      bound: `<= ${bound}`,
-      holds: ours / one <= bound,
-    });
-  }
-  return lines;
+  return linesBesideRow(row, calls, (what, ours) => `${what}: ${ours.toFixed(1)} ms with ${fans} and 500000 orders`);
 }
 
 async function beTonight({ pool }: House, eventId: number): Promise<void> {

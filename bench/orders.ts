@@ -1,7 +1,7 @@
 import type { Config } from '../apps/server/src/platform/config/config.ts';
 import { encodeCursor } from '../apps/server/src/platform/db/cursor.ts';
 import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
-import { mediansByTurns, type Line } from './load.ts';
+import { bareRow, linesBesideRow, type Line } from './load.ts';
 import { openSessions } from './sessions.ts';
 import { volume, type Shop } from './shop-volume.ts';
 import type { House } from './users.ts';
@@ -18,22 +18,13 @@ export async function orderLines(
   house: House & { config: Config },
   { shop, bareUrl }: { shop: Shop; bareUrl: string },
 ): Promise<Line[]> {
-  const row = async () => {
-    const answer = await fetch(`${bareUrl}/detail?event_id=${shop.eventId}`);
-    if (!answer.ok) throw new Error(`the bare row: ${answer.status}`);
-    await answer.text();
-  };
-  const lines: Line[] = [];
-  for (const [what, { call, bound }] of Object.entries(await callsOf(house, shop))) {
-    const [one, ours] = await mediansByTurns([row, call], 60, 60);
-    lines.push({
-      what: `orders, ${what}: ${ours.toFixed(1)} ms of ${volume.ordersOfEvent} and ${allOrders} in all, one bare row ${one.toFixed(2)} ms`,
-      ratio: ours / one,
-      bound: `<= ${bound}`,
-      holds: ours / one <= bound,
-    });
-  }
-  return lines;
+  const row = bareRow(bareUrl, shop.eventId);
+  return linesBesideRow(
+    row,
+    await callsOf(house, shop),
+    (what, ours) => `orders, ${what}: ${ours.toFixed(1)} ms of ${volume.ordersOfEvent} and ${allOrders} in all`,
+    { times: 60, warmUps: 60 },
+  );
 }
 
 async function callsOf(house: House & { config: Config }, shop: Shop) {

@@ -1,5 +1,5 @@
 import type { HttpSession } from '../apps/server/testing/http-session.ts';
-import { mediansByTurns, type Line } from './load.ts';
+import { bareRow, linesBesideRow, type BoundedCall, type Line } from './load.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';
 
@@ -11,38 +11,19 @@ const bounds = { page: 8, pageOfSome: 60, total: 8, countedTotal: 250, chart: 60
 export async function reportLines(house: House, bareUrl: string, fans: string): Promise<Line[]> {
   await fillReports(house);
   const eventId = await largestEvent(house);
-  const row = async () => {
-    const answer = await fetch(`${bareUrl}/detail?event_id=${eventId}`);
-    if (!answer.ok) throw new Error(`the bare row: ${answer.status}`);
-    await answer.text();
-  };
+  const row = bareRow(bareUrl, eventId);
   const calls = {
     ...callsOf(await staffOf(house.baseUrl, 'admin'), 'all', eventId),
     ...callsOf(await staffOf(house.baseUrl, 'manager'), 'a manager’s', eventId),
   };
-  const lines: Line[] = [];
-  for (const [what, { call, bound }] of Object.entries(calls)) {
-    const [one, ours] = await mediansByTurns([row, call], 20, 10);
-    lines.push({
-      what: `report, ${what}: ${ours.toFixed(1)} ms with ${fans}, one bare row ${one.toFixed(2)} ms`,
-      ratio: ours / one,
-      bound: `<= ${bound}`,
-      holds: ours / one <= bound,
-    });
-  }
-  return lines;
+  return linesBesideRow(row, calls, (what, ours) => `report, ${what}: ${ours.toFixed(1)} ms with ${fans}`);
 }
 
-interface Call {
-  call(): Promise<unknown>;
-  bound: number;
-}
-
-function callsOf(session: HttpSession, whose: 'all' | 'a manager’s', eventId: number): Record<string, Call> {
+function callsOf(session: HttpSession, whose: 'all' | 'a manager’s', eventId: number): Record<string, BoundedCall> {
   const isAll = whose === 'all';
   const day = Date.now() - (Date.now() % 86_400_000);
   const times = { startDate: day - 30 * 86_400_000 + 1_800_000, endDate: day + 1_800_000 };
-  const calls: Record<string, Call> = {};
+  const calls: Record<string, BoundedCall> = {};
   const add = (what: string, bound: number, path: string, body?: object) => {
     calls[`${what}, ${whose}`] = { bound, call: () => session.call(body === undefined ? 'GET' : 'POST', path, body) };
   };

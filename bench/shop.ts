@@ -1,7 +1,7 @@
 import type { Config } from '../apps/server/src/platform/config/config.ts';
 import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
 import type { HttpSession } from '../apps/server/testing/http-session.ts';
-import { mediansByTurns, type Line } from './load.ts';
+import { atMost, mediansByTurns, type Line } from './load.ts';
 import { openSessions } from './sessions.ts';
 import { volume, type Shop, type Shops } from './shop-volume.ts';
 import type { House } from './users.ts';
@@ -19,9 +19,7 @@ export async function shopLines(house: House & { config: Config }, { busy, quiet
     const ratio = large / small;
     lines.push({
       what: `shop, ${what}: ${large.toFixed(1)} ms of ${volume.products} products, codes, ${volume.drops} drops and ${volume.ordersOfEvent} orders, ${small.toFixed(1)} ms of few`,
-      ratio,
-      bound: `<= ${bound}`,
-      holds: ratio <= bound,
+      ...atMost(ratio, bound),
     });
   }
   return lines;

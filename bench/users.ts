@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { encodeCursor } from '../apps/server/src/platform/db/cursor.ts';
 import type { HttpSession } from '../apps/server/testing/http-session.ts';
-import { mediansByTurns, type Line } from './load.ts';
+import { atMost, mediansByTurns, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 
 export interface House {
@@ -18,9 +18,7 @@ export async function usersLines(few: House, many: House, fans: string): Promise
     const ratio = large / small;
     lines.push({
       what: `users, ${what}: ${large.toFixed(1)} ms with ${fans}, ${small.toFixed(1)} ms with 1000`,
-      ratio,
-      bound: '<= 3',
-      holds: ratio <= 3,
+      ...atMost(ratio, 3),
     });
   }
   return lines;

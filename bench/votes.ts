@@ -1,58 +1,39 @@
-import { Agent } from 'node:http';
 import type { Config } from '../apps/server/src/platform/config/config.ts';
-import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
-import { callsPerSecond, connect, findCrowd, type Call } from './check-ins.ts';
-import type { Line } from './load.ts';
-import { openSessions } from './sessions.ts';
+import { callsInAll, callsOf, fans, findCrowd, race } from './check-ins.ts';
+import { atLeast, atMost, type Line } from './load.ts';
 import type { House } from './users.ts';
 
-const fans = 2_000;
-const rounds = 3;
-const warmUpRounds = 2;
 const leastRatio = 0.25;
 
 /** Measures votes at once, a session and a connection each, against bare inserts into a table with the same keys. */
 export async function voteLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);
   const poll = await openPoll(house, eventId, fanIds);
-  const votes = await votesOf(house, poll, fanIds);
+  const votes = await callsOf(house, fanIds, 'answer_poll', (index) => ({
+    event_id: poll.eventId,
+    poll_id: poll.id,
+    option_id: poll.optionIds[index % poll.optionIds.length],
+  }));
   const inserts = votes.map(({ body }, index) => ({
     url: `${bareUrl}/vote`,
     headers: {},
     body: { ...body, user_id: fanIds[index] },
   }));
-  const phones = fanIds.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
-  try {
-    await connect(phones, `${house.baseUrl}/healthz`);
-    await connect(phones, `${bareUrl}/healthz`);
-    const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
-    let lost = 0;
-    let doubled = 0;
-    for (let round = -warmUpRounds; round < rounds; round += 1) {
-      await house.pool.query('truncate poll_votes, bench_votes');
-      const bareRate = await callsPerSecond(phones, inserts);
-      const ourRate = await callsPerSecond(phones, votes);
+  let lost = 0;
+  let doubled = 0;
+  const { ratio, rates } = await race(house, bareUrl, [inserts, votes], {
+    before: async () => void (await house.pool.query('truncate poll_votes, bench_votes')),
+    async after() {
       const { stored, wrong } = await countVotes(house, poll, fanIds);
       lost += fans - stored;
       doubled += wrong;
-      if (round >= 0) measured.push({ ratio: ourRate / bareRate, ourRate, bareRate });
-    }
-    measured.sort((a, b) => a.ratio - b.ratio);
-    const { ratio, ourRate, bareRate } = measured[Math.floor(rounds / 2)] ?? { ratio: 0, ourRate: 0, bareRate: 0 };
-    const all = fans * (rounds + warmUpRounds);
-    return [
-      {
-        what: `votes of ${fans} fans at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare inserts a second`,
-        ratio,
-        bound: `>= ${leastRatio}`,
-        holds: ratio >= leastRatio,
-      },
-      { what: `votes lost, of ${all}`, ratio: lost, bound: '<= 0', holds: lost === 0 },
-      { what: `votes doubled or of another option, of ${all}`, ratio: doubled, bound: '<= 0', holds: doubled === 0 },
-    ];
-  } finally {
-    for (const phone of phones) phone.destroy();
-  }
+    },
+  });
+  return [
+    { what: `votes of ${fans} fans at once: ${rates} bare inserts a second`, ...atLeast(ratio, leastRatio) },
+    { what: `votes lost, of ${callsInAll}`, ...atMost(lost, 0) },
+    { what: `votes doubled or of another option, of ${callsInAll}`, ...atMost(doubled, 0) },
+  ];
 }
 
 interface Poll {
@@ -87,15 +68,6 @@ async function openPoll({ pool }: House, eventId: number, fanIds: number[]): Pro
        add foreign key (user_id) references users (id)`,
   );
   return { eventId, id: made.id, optionIds: made.option_ids };
-}
-
-async function votesOf(house: House & { config: Config }, poll: Poll, fanIds: number[]): Promise<Call[]> {
-  const sessions = await openSessions(house.pool, fanIds);
-  return sessions.map(({ id, cookie }, index) => ({
-    url: `${house.baseUrl}/api/fan/answer_poll`,
-    headers: { cookie, 'x-csrf-token': csrfTokenFor(house.config, id) },
-    body: { event_id: poll.eventId, poll_id: poll.id, option_id: poll.optionIds[index % poll.optionIds.length] },
-  }));
 }
 
 async function countVotes({ pool }: House, poll: Poll, fanIds: number[]): Promise<{ stored: number; wrong: number }> {

@@ -1,4 +1,4 @@
-import type { Line } from '../load.ts';
+import { within, type Line } from '../load.ts';
 import { mp3Qualities } from './mp3.ts';
 import { playBack, record } from './recording.ts';
 import { sampleRate } from './songs/sounds.ts';
@@ -21,9 +21,7 @@ export async function alignmentLine(folder: string): Promise<Line> {
   }
   return {
     what: `clicks are heard within ${worstMs.toFixed(2)} ms of where they should be`,
-    ratio: worstMs / maxBiasMs,
-    bound: `<= 1 (${maxBiasMs} ms)`,
-    holds: worstMs <= maxBiasMs,
+    ...within(worstMs, maxBiasMs, 'ms'),
   };
 }
 

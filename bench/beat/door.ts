@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type HttpSession, signInByLink } from '../../apps/server/testing/http-session.ts';
 import { startServerProcess } from '../../apps/server/testing/server-process.ts';
 import { temporaryFolder } from '../../apps/server/testing/throwaway-cluster.ts';
-import type { Line } from '../load.ts';
+import { atMost, within, type Line } from '../load.ts';
 
 const pollEveryMs = 5;
 const idleMs = 3_000;
@@ -52,15 +52,11 @@ async function measure(baseUrl: string, song: Buffer): Promise<Line[]> {
   return [
     {
       what: `/healthz while a song is analysed: ${spread(whileBusy ?? [])}; idle: ${spread(whileIdle ?? [])}`,
-      ratio: longest / maxBlockedMs,
-      bound: `<= 1 (${maxBlockedMs} ms)`,
-      holds: longest <= maxBlockedMs,
+      ...within(longest, maxBlockedMs, 'ms'),
     },
     {
       what: `the same song again: ${Math.min(...secondMs).toFixed(0)} ms, the first time ${Math.min(...firstMs).toFixed(0)} ms`,
-      ratio: again,
-      bound: '<= 0.25',
-      holds: again <= 0.25,
+      ...atMost(again, 0.25),
     },
   ];
 }

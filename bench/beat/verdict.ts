@@ -1,4 +1,4 @@
-import type { Line } from '../load.ts';
+import { atMost, type Line } from '../load.ts';
 import type { Standing } from './contest.ts';
 
 type Figure = 'f' | 'fml' | 'amlt' | 'medianMs' | 'p95Ms' | 'stray';
@@ -35,13 +35,5 @@ export function verdict(ours: Standing, rival: Standing): Line[] {
       },
     ];
   });
-  return [
-    ...lines,
-    {
-      what: `songs without beats, of ${ours.songs}`,
-      ratio: ours.songsWithoutBeats,
-      bound: '<= 0',
-      holds: ours.songsWithoutBeats === 0,
-    },
-  ];
+  return [...lines, { what: `songs without beats, of ${ours.songs}`, ...atMost(ours.songsWithoutBeats, 0) }];
 }

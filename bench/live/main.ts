@@ -12,8 +12,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/operations/postgres
 import { freePort, startServerProcess } from '../../apps/server/testing/server-process.ts';
 import { quietLog, temporaryFolder } from '../../apps/server/testing/throwaway-cluster.ts';
 import { startBareServer } from '../bare.ts';
-import { checkInLines, findCrowd } from '../check-ins.ts';
-import { conclude, median, type Line } from '../load.ts';
+import { checkInLines, gatherCrowd } from '../check-ins.ts';
+import { atMost, conclude, median, type Line } from '../load.ts';
 import { openSessions } from '../sessions.ts';
 import { Phones } from './phones.ts';
 import { restartLine } from './restart.ts';
@@ -42,13 +42,7 @@ try {
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
   ends.push(() => pool.end());
 
-  await pool.query(
-    `insert into event_users (event_id, user_id, event_role, is_fan)
-     select (select max(id) from events), id, 'USER', true from users where role = 'USER' order by id desc limit $1
-     on conflict do nothing`,
-    [phonesAtOnce],
-  );
-  const crowd = await findCrowd({ pool, baseUrl }, phonesAtOnce);
+  const crowd = await gatherCrowd({ pool, baseUrl }, phonesAtOnce);
   const sessions = await openSessions(pool, crowd.fanIds);
   const connect = (index: number) =>
     new WebSocket(`ws://localhost:${port}/api/live?as=fan`, {
@@ -119,9 +113,7 @@ async function noticeLines({ pid, connect, listen, tell }: House): Promise<Line[
     return [
       {
         what: `one notice to ${phonesAtOnce} phones: ${own.toFixed(0)} ms, bare ws ${base.toFixed(0)} ms`,
-        ratio: own / base,
-        bound: '<= 1.5',
-        holds: own / base <= 1.5,
+        ...atMost(own / base, 1.5),
       },
       {
         what: `memory of 1,000 sockets: ${perThousand.ours.toFixed(1)} MB, bare ws ${perThousand.bare.toFixed(1)} MB`,

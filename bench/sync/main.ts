@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/operations/postgres
 import { freePort, startServerProcess } from '../../apps/server/testing/server-process.ts';
 import { quietLog, temporaryFolder } from '../../apps/server/testing/throwaway-cluster.ts';
 import { startBareServer } from '../bare.ts';
-import { findCrowd } from '../check-ins.ts';
+import { gatherCrowd } from '../check-ins.ts';
 import { openSessions } from '../sessions.ts';
 import { askingLines } from './asking.ts';
 import { ircam, singlePing } from './beside.ts';
@@ -105,13 +105,7 @@ function hallOfFans(baseUrl: string, eventId: number): Hall {
 }
 
 async function openHall(db: Db, pool: pg.Pool, baseUrl: string) {
-  await pool.query(
-    `insert into event_users (event_id, user_id, event_role, is_fan)
-     select (select max(id) from events), id, 'USER', true from users where role = 'USER' order by id desc limit $1
-     on conflict do nothing`,
-    [phones],
-  );
-  const { eventId, fanIds } = await findCrowd({ pool, baseUrl }, phones);
+  const { eventId, fanIds } = await gatherCrowd({ pool, baseUrl }, phones);
   const { rows } = await pool.query<{ manager_id: number }>('select manager_id::int from events where id = $1', [
     eventId,
   ]);
