@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { writeFilm } from './fake-camera.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { beep, codeOf, openGate } from './gate.ts';
 import { judgeHere } from './judge.ts';
@@ -23,8 +24,7 @@ test('the door checks a fan in by the code on their phone, and refuses a screens
   signIn,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
-  const fan = await buildFan(db, { name: 'Zoe Lane' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id, seat: { section: '12', row: 'C', seat: '4' } });
+  const fan = await buildFanAt(db, event, { name: 'Zoe Lane' }, { seat: { section: '12', row: 'C', seat: '4' } });
   const gate = await openGate();
   const context = await gate.open(baseURL);
   const page = await context.newPage();
@@ -148,8 +148,7 @@ test('a fan’s phone shows its code without a network, a new one every 30 secon
   signIn,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
-  const fan = await buildFan(db, { name: 'Zoe Lane' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  const fan = await buildFanAt(db, event, { name: 'Zoe Lane' }, {});
   await phone.setViewportSize({ width: 375, height: 667 });
   await phone.clock.install({ time: Date.now() - 420_000 });
   await signIn(phone, fan, '/fan');

@@ -1,32 +1,20 @@
-import {
-  buildEvent,
-  buildFan,
-  buildManager,
-  buildPoll,
-  buildRaffle,
-  buildTrivia,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildEvent, buildManager, buildPoll, buildRaffle, buildTrivia } from '../apps/server/builders/builders.ts';
 import type { Page } from '@playwright/test';
 import * as eventTexts from '../packages/contract/src/events.texts.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
-import { openPhone } from './phone.ts';
-import { signInFan } from './sessions.ts';
 
 test('on a whole night a fan requests, votes, enters and reads; staff see each and respond, and the fan sees that', async ({
   page: requests,
-  browser,
-  baseURL,
   house,
-  installation,
   db,
   signIn,
+  openFanPhone,
 }) => {
   await withoutPolling(requests.context());
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Long Night', startsAt: new Date() });
-  const fan = await buildFan(db, { name: 'Ada Lovelace' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event, { name: 'Ada Lovelace' });
   const question = 'Encore?';
   await buildPoll(db, { eventId: event.id, by: house.manager.id, question, options: ['Slow Dance', 'Fast Car'] });
   const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
@@ -44,9 +32,7 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
   await open(requests, 'groups/requests');
   await open(polls, 'poll');
   await open(raffles, 'raffle');
-  const { page: phone, faults, close } = await openPhone(browser, baseURL);
-  await withoutPolling(phone.context());
-  await signInFan({ page: phone, db, installation }, fan);
+  const phone = await openFanPhone(fan);
   await phone.goto(`/fan/${event.code}`);
   const tab = (name: string) => phone.getByRole('link', { name });
 
@@ -102,18 +88,16 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
 
   await test.step('meanwhile anybody can check the draw: fair, and unfair with one altered number', async () => {
     const receipt = await phone.getByRole('link', { name: 'Check the draw yourself' }).getAttribute('href');
-    const visitor = await openPhone(browser, baseURL);
-    await withoutPolling(visitor.page.context());
-    await visitor.page.goto(receipt ?? '');
-    await expect(visitor.page.getByRole('heading', { name: 'Fair', exact: true })).toBeVisible();
-    await visitor.page.route('**/receipt.json', async (route) => {
+    const visitor = await openFanPhone(null);
+    await visitor.goto(receipt ?? '');
+    await expect(visitor.getByRole('heading', { name: 'Fair', exact: true })).toBeVisible();
+    await visitor.route('**/receipt.json', async (route) => {
       const answer = await route.fetch();
       const told = await answer.json();
       await route.fulfill({ response: answer, json: { ...told, numbers: ['ZZZZZZZZZY'], winners: ['ZZZZZZZZZY'] } });
     });
-    await visitor.page.reload();
-    await expect(visitor.page.getByRole('heading', { name: 'Not fair' })).toBeVisible();
-    await visitor.close();
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { name: 'Not fair' })).toBeVisible();
     expect(receipt).toContain(`/raffles/${raffle.id}/receipt`);
   });
 
@@ -124,8 +108,6 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
   });
 
   for (const page of [requests, polls, raffles]) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  expect(faults).toEqual([]);
-  await close();
 });
 
 test('another manager cannot see the night by any address', async ({ page, db, house, signIn }) => {

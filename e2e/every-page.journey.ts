@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeThoroughly, judgeHere } from './judge.ts';
 import { long, longHouse, mailAddress } from './long-house.ts';
 import { judgeWidth } from './overflow.ts';
+import { desk, lying, phone } from './sizes.ts';
 
 const publicPaths = [
   '/signin',
@@ -52,10 +53,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/no-such-page',
     ]);
     await page.goto(`/events/${event.seo_url}`);
-    for (const size of [
-      { width: 1280, height: 900 },
-      { width: 375, height: 812 },
-    ]) {
+    for (const size of [desk, phone]) {
       await page.setViewportSize(size);
       await judgeHere(page, `the public page at ${size.width} px`);
     }
@@ -150,13 +148,9 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Nothing that you typed is lost.');
-    for (const [width, height] of [
-      [1280, 900],
-      [375, 812],
-      [667, 375],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await judgeWidth(page, `the two saves at ${width} px`);
+    for (const size of [desk, phone, lying]) {
+      await page.setViewportSize(size);
+      await judgeWidth(page, `the two saves at ${size.width} px`);
     }
     expect((await dialog.boundingBox())?.y).toBeLessThanOrEqual(16);
     const last = dialog.getByRole('button').last();

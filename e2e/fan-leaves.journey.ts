@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { buildAdmin, buildEvent } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
-import { newestLetter } from './sign-in.ts';
-
-const phone = { width: 375, height: 812 };
-const lying = { width: 667, height: 375 };
+import { lying, phone } from './sizes.ts';
+import { texted } from './phone.ts';
 
 async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true });
@@ -27,14 +26,11 @@ async function judge(page: Page, where: string): Promise<void> {
   }
 }
 
-const codeIn = async (page: Page, number: string, earlier: number) =>
-  /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
-
 async function signIn(page: Page, number: string, earlier: number) {
   await page.goto('/fan/profile');
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  await page.getByLabel('6-digit code').fill(await codeIn(page, number, earlier));
+  await page.getByLabel('6-digit code').fill(await texted(page, number, earlier));
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
 }
 
@@ -47,8 +43,7 @@ test('a fan edits their profile, downloads their data and deletes their account:
   signIn: signInStaff,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Last Waltz', startsAt: new Date() });
-  const fan = await buildFan(db, { name: 'Quentin Quillfeather' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event, { name: 'Quentin Quillfeather' });
   const number = fan.phone_number ?? '';
   const [first, second] = [await openPhone(browser, baseURL), await openPhone(browser, baseURL)];
   await signIn(first, number, 0);
@@ -101,7 +96,7 @@ test('a fan edits their profile, downloads their data and deletes their account:
     await first.getByRole('button', { name: 'Delete me for good' }).click();
     await expect(first.getByText('Please enter the code.')).toBeVisible();
     await judge(first, 'the code to leave by');
-    await first.getByLabel('6-digit code').fill(await codeIn(first, number, 2));
+    await first.getByLabel('6-digit code').fill(await texted(first, number, 2));
     await first.getByRole('button', { name: 'Delete me for good' }).dblclick();
     await expect(first.getByRole('heading', { name: 'You have been deleted' })).toBeVisible();
     await judge(first, 'the goodbye');

@@ -1,32 +1,27 @@
 import { enterRaffle } from '@backline/contract/raffle-entry';
-import {
-  buildEvent,
-  buildFan,
-  buildNotification,
-  buildPoll,
-  buildRaffle,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildEvent, buildNotification, buildPoll, buildRaffle } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
-import { lying, openPhone, phone as upright } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { lying, phone as upright } from './sizes.ts';
 
 test('on a slow network each request, vote and entry counts once, whatever the fan taps, closes or reloads', async ({
-  browser,
   house,
   installation,
   db,
+  openFanPhone,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Slow Night', startsAt: new Date() });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event);
   const of = { eventId: event.id, by: house.manager.id };
   await buildPoll(db, { ...of, question: 'Which encore?', options: ['Harbour', 'Lanterns'] });
   await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
   const hall = await openHallNetwork(installation.baseUrl);
-  const { page, close } = await openPhone(browser, hall.url);
-  await signInFan({ page, db, installation: { ...installation, baseUrl: hall.url } }, fan);
+  const page = await openFanPhone(fan, {
+    url: hall.url,
+    allowed: /ERR_|WebSocket|Failed to load resource/,
+    isPolling: true,
+  });
   const bar = page.getByRole('navigation', { name: 'Parts of this event' });
   const ofFan = (table: 'song_requests' | 'poll_votes' | 'raffle_entries') =>
     db.selectFrom(table).selectAll().where('user_id', '=', fan.id).execute();
@@ -86,24 +81,19 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     expect(entries).toHaveLength(1);
     await expect(beside.getByText(entries[0]?.number ?? 'none')).toBeVisible();
   });
-  await close();
   await hall.close();
 });
 
 test('the open tab stays in view in its bar when the phone turns and when a counter grows', async ({
-  browser,
-  baseURL,
   house,
-  installation,
   db,
+  openFanPhone,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event);
   await buildPoll(db, { eventId: event.id, by: house.manager.id });
   await buildRaffle(db, { eventId: event.id });
-  const { page, close } = await openPhone(browser, baseURL);
-  await signInFan({ page, db, installation }, fan);
+  const page = await openFanPhone(fan, { isPolling: true });
   const bar = page.getByRole('navigation', { name: 'Parts of this event' });
   for (const tab of ['My info', 'Polls', 'Inbox']) {
     await page.setViewportSize(upright);
@@ -125,5 +115,4 @@ test('the open tab stays in view in its bar when the phone turns and when a coun
   await page.reload();
   await expect(bar.getByRole('img', { name: '1 new' })).toBeAttached();
   await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
-  await close();
 });

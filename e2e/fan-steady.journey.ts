@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buildArtist, buildEvent, buildFan, buildPromoCode, joinFan } from '../apps/server/builders/builders.ts';
+import { buildArtist, buildEvent, buildPromoCode } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { letterSizes } from './letter-sizes.ts';
 import { openPhone } from './phone.ts';
@@ -58,8 +59,7 @@ test('no page of the fans’ app shifts while it loads, and all text grows with 
   });
   const code = await buildPromoCode(db, { artistId: artist.id });
   await db.updateTable('promo_codes').set({ is_displayed: true }).where('id', '=', code.id).execute();
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  const fan = await buildFanAt(db, event, {}, {});
   const { page, close } = await openPhone(browser, baseURL);
   await page.addInitScript(sumLayoutShifts);
   await page.route('**/api/fan/get_promo_codes*', async (route) => {

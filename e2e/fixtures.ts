@@ -2,7 +2,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { signInStaff } from './sessions.ts';
+import { untilListening, withoutPolling } from './live-page.ts';
+import { openPhone } from './phone.ts';
+import { signInFan, signInStaff } from './sessions.ts';
 
 interface House {
   manager: BuiltPerson;
@@ -10,11 +12,23 @@ interface House {
   teamMember: BuiltPerson;
 }
 
+interface PhoneOptions {
+  /** The address of a slow or broken network before the server. */
+  url?: string;
+  /** The errors in its console that the journey causes. */
+  allowed?: RegExp;
+  isPolling?: boolean;
+}
+
 interface Fixtures {
   db: Db;
   /** A manager with an artist and a team member, for this journey alone. */
   house: House;
+  /** Opens a phone with the fan's session, or none. At the end its console must be free of errors. */
+  openFanPhone(fan: { id: number } | null, options?: PhoneOptions): Promise<Page>;
   signIn(page: Page, person: { id: number }, path?: string): Promise<void>;
+  /** Disables polling, signs in, and waits until the page listens: what it shows afterwards came by the socket. */
+  signInLive(page: Page, person: { id: number }, path: string): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -61,10 +75,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
     expect(refused, 'refused by the Content Security Policy').toEqual([]);
   },
+  openFanPhone: async ({ browser, installation, db }, use) => {
+    const opened: { faults: string[]; allowed: RegExp | undefined; close(): Promise<void> }[] = [];
+    await use(async (fan, { url = installation.baseUrl, allowed, isPolling = false } = {}) => {
+      const { page, faults, close } = await openPhone(browser, url);
+      opened.push({ faults, allowed, close });
+      if (!isPolling) await withoutPolling(page.context());
+      if (fan !== null) await signInFan({ page, db, installation: { ...installation, baseUrl: url } }, fan);
+      return page;
+    });
+    for (const { faults, allowed, close } of opened) {
+      const others = faults.filter((fault) => allowed?.test(fault) !== true);
+      expect(others, 'errors in the console of a phone').toEqual([]);
+      await close();
+    }
+  },
   signIn: async ({ installation, db }, use) =>
     use(async (page, person, path = '/dashboard/crm') => {
       await signInStaff({ page, db, installation }, person);
       await page.goto(path);
+    }),
+  signInLive: async ({ signIn }, use) =>
+    use(async (page, person, path) => {
+      await withoutPolling(page.context());
+      const listening = untilListening(page);
+      await signIn(page, person, path);
+      await listening;
     }),
 });
 

@@ -1,19 +1,14 @@
-import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { writeFilm } from './fake-camera.ts';
+import { buildKeeperAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openGate, orderCodeOf } from './gate.ts';
-import { judgeHere } from './judge.ts';
+import { judgeHere, judgeSizes } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
-import { judge, openPhone } from './phone.ts';
+import { judge } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
 const hourMs = 3_600_000;
-const windows = [
-  [375, 812],
-  [667, 375],
-  [1280, 900],
-] as const;
 
 async function buildSales(db: Db, house: Parameters<typeof buildMerchNight>[1]) {
   const night = await buildMerchNight(db, house);
@@ -23,19 +18,17 @@ async function buildSales(db: Db, house: Parameters<typeof buildMerchNight>[1]) 
 }
 
 test('an order is handed over by the code on the fan’s phone, which updates; an old screenshot fails, and a second scan names time and person', async ({
-  browser,
   baseURL,
   house,
   installation,
   db,
   signIn,
+  openFanPhone,
 }) => {
   const { event, fan, buy } = await buildSales(db, house);
   const { order_no: orderNo } = await buy();
   const code = (atMs?: number) => orderCodeOf(installation, { event, fan, orderNo }, atMs);
-  const pocket = await openPhone(browser, baseURL);
-  const phone = pocket.page;
-  await signInFan({ page: phone, db, installation }, fan);
+  const phone = await openFanPhone(fan, { isPolling: true });
   const gate = await openGate();
   const desk = await (await gate.open(baseURL)).newPage();
   await desk.setViewportSize({ width: 1280, height: 900 });
@@ -60,10 +53,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
     await expect(desk).toHaveURL(kiosk);
     await desk.getByRole('button', { name: 'Mute' }).click();
     await expect(desk.getByRole('button', { name: 'Sound on' })).toBeVisible();
-    for (const [width, height] of windows) {
-      await desk.setViewportSize({ width, height });
-      await judgeHere(desk, `the scanner at ${width} px`);
-    }
+    await judgeSizes(desk, 'the scanner');
     await desk.getByRole('button', { name: 'Stop' }).click();
   });
 
@@ -72,10 +62,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
     await desk.getByRole('button', { name: 'Start scanning' }).click();
     await expect(desk).toHaveURL(`${kiosk}/order/${orderNo}`);
     await expect(desk.getByText('Tour shirt, M')).toBeVisible();
-    for (const [width, height] of windows) {
-      await desk.setViewportSize({ width, height });
-      await judgeHere(desk, `the order at ${width} px`);
-    }
+    await judgeSizes(desk, 'the order');
   });
 
   await test.step('Delivery Complete returns to the scanner, and the phone updates without a reload', async () => {
@@ -102,12 +89,10 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
   });
 
   expect(problems, 'neither the policy nor the decoder complains').toEqual([]);
-  expect(pocket.faults).toEqual([]);
   const lines = db.selectFrom('audit_log').select('id').where('action', '=', 'order.status_changed');
   const order = await db.selectFrom('orders').select('id').where('order_no', '=', orderNo).executeTakeFirstOrThrow();
   expect(await lines.where('entity_id', '=', `${order.id}`).execute()).toHaveLength(1);
   await gate.close();
-  await pocket.close();
 });
 
 test('an event admin hands over orders from the fans’ app, also without a network: queued and sent once', async ({
@@ -117,8 +102,7 @@ test('an event admin hands over orders from the fans’ app, also without a netw
   db,
 }) => {
   const { event, fan, buy } = await buildSales(db, house);
-  const keeper = await buildFan(db, { name: 'Kim Keeper' });
-  await joinFan(db, { eventId: event.id, fanId: keeper.id, eventRole: 'ADMIN', checkedInAt: new Date() });
+  const keeper = await buildKeeperAt(db, event);
   const [first, second] = [await buy(), await buy()];
   const gate = await openGate();
   const context = await gate.open(baseURL);

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { buildEvent } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { judgeHere } from './judge.ts';
-import { judgeWidth } from './overflow.ts';
+import { judgeSizes } from './judge.ts';
 import { judgeTouch } from './touch.ts';
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2);
@@ -20,19 +18,6 @@ const file = {
   mimeType: 'text/csv',
   buffer: Buffer.from(['Name,Email,Phone,Section,Row,Seat,Price paid', ...hardRows, ...guests].join('\n')),
 };
-
-async function judgeNow(page: Page, where: string): Promise<void> {
-  for (const [width, height] of [
-    [1280, 900],
-    [375, 812],
-    [667, 375],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await judgeWidth(page, `${where} at ${width} px`);
-    await judgeHere(page, `${where} at ${width} px`);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test('an import of fans survives a lost connection and a double click, and is undone as a whole', async ({
   page,
@@ -61,10 +46,10 @@ test('an import of fans survives a lost connection and a double click, and is un
     );
     await page.getByLabel('Choose file').setInputFiles(file);
     await expect(page.getByRole('heading', { name: /^Check the columns/ })).toBeVisible();
-    await judgeNow(page, 'the columns');
+    await judgeSizes(page, 'the columns');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('500 of 1,205 rows have arrived and stay.');
-    await judgeNow(page, 'sending');
+    await judgeSizes(page, 'sending');
     isLost = false;
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: /^What guests of the grand opening/ })).toBeVisible();
@@ -76,7 +61,7 @@ test('an import of fans survives a lost connection and a double click, and is un
     await page.reload();
     await expect(page.getByText('Price paid')).toBeVisible();
     await expect(page.getByText('1,5', { exact: true })).toBeVisible();
-    await judgeNow(page, 'the preview');
+    await judgeSizes(page, 'the preview');
     const { pathname, search } = new URL(page.url());
     await judgeTouch(page, [`${pathname}${search}`]);
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -86,21 +71,21 @@ test('an import of fans survives a lost connection and a double click, and is un
     await page.getByRole('button', { name: 'Import 1,203 people' }).dblclick();
     await expect(page.getByRole('heading', { name: /has been imported$/ })).toBeVisible();
     expect([callsTo('run_fan_import'), callsTo('stop_fan_import'), await listed()]).toEqual([1, 0, 1_203]);
-    await judgeNow(page, 'the finished import');
+    await judgeSizes(page, 'the finished import');
   });
 
   await test.step('an undo asks with its figures, and removes everybody from the list again', async () => {
     await page.getByRole('button', { name: 'Undo import' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('1,203 people are taken off the list');
-    await judgeNow(page, 'the question');
+    await judgeSizes(page, 'the question');
     await dialog.getByRole('button', { name: 'Undo import' }).dblclick();
     await expect(page.getByRole('heading', { name: /has been undone$/ })).toBeVisible();
     expect([callsTo('undo_fan_import'), await listed()]).toEqual([1, 0]);
-    await judgeNow(page, 'the undone import');
+    await judgeSizes(page, 'the undone import');
     await page.getByRole('button', { name: 'Import another file' }).click();
     await expect(page.getByRole('row', { name: /final FINAL.*Undone/ })).toBeVisible();
-    await judgeNow(page, 'the list of imports');
+    await judgeSizes(page, 'the list of imports');
   });
 });
 

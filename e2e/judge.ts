@@ -1,16 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { judgeWidth } from './overflow.ts';
+import { desk, lying, phone } from './sizes.ts';
 import { judgeStyles } from './styles.ts';
 import { judgeTouchHere } from './touch.ts';
 import { visit } from './visit.ts';
 
-const desk = { width: 1280, height: 900 };
-const phone = { width: 375, height: 812 };
-const between = [
-  { width: 1024, height: 768 },
-  { width: 667, height: 375 },
-];
+const between = [{ width: 1024, height: 768 }, lying];
 const content = 'main#content';
 
 /** Loads once for both widths: a narrowed page draws as on a phone. */
@@ -42,6 +38,15 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
     }
     await judgeTouchHere(page, path);
     isFrameJudged ||= isFramed;
+  }
+}
+
+/** Judges the open page as it is on a phone, in landscape and last on a desktop. */
+export async function judgeSizes(page: Page, where: string): Promise<void> {
+  for (const size of [phone, lying, desk]) {
+    await page.setViewportSize(size);
+    await judgeWidth(page, `${where} at ${size.width} px`);
+    await judgeHere(page, `${where} at ${size.width} px`);
   }
 }
 

@@ -1,20 +1,17 @@
 import { checkIn } from '@backline/contract/attendance';
 import { buildEvent } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { untilListening, withoutPolling } from './live-page.ts';
+import { withoutPolling } from './live-page.ts';
 import { openFan } from './night-doings.ts';
 
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
-test('the console shows arrivals without a reload', async ({ page, db, house, installation, signIn }) => {
-  await withoutPolling(page.context());
+test('the console shows arrivals without a reload', async ({ page, db, house, installation, signInLive }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
   const zoe = await openFan({ db, installation }, event.id, 'Zoe Lane');
-  const listening = untilListening(page);
-  await signIn(page, house.manager, `/users/${event.id}/x?section=checkins`);
+  await signInLive(page, house.manager, `/users/${event.id}/x?section=checkins`);
   const figure = page.getByText('Check Ins', { exact: true }).locator('..');
   await expect(figure).toContainText('0');
-  await listening;
 
   await zoe.call(checkIn, { event_id: event.id, ...seat });
   await expect(page.getByRole('row', { name: /Zoe Lane/ })).toBeVisible();

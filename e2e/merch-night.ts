@@ -1,12 +1,6 @@
-import {
-  buildEvent,
-  buildFan,
-  buildPaidOrder,
-  buildPaymentAccount,
-  buildProduct,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildEvent, buildPaidOrder, buildPaymentAccount, buildProduct } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
+import { buildFanAt } from './fan-at.ts';
 
 interface Seller {
   manager: { id: number };
@@ -33,13 +27,13 @@ export async function buildMerchNight(
   });
   const shirt = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt', sizes });
   const sizeId = shirt.sizes.at(-1)?.id ?? 0;
-  return { event, shirt, manager, sizeId, checkIn: (name?: string) => checkIn(db, event.id, name) };
-}
-
-async function checkIn(db: Db, eventId: number, name?: string) {
-  const fan = await buildFan(db, name === undefined ? {} : { name });
-  await joinFan(db, { eventId, fanId: fan.id, checkedInAt: new Date() });
-  return fan;
+  return {
+    event,
+    shirt,
+    manager,
+    sizeId,
+    checkIn: (name?: string) => buildFanAt(db, event, name === undefined ? {} : { name }),
+  };
 }
 
 export async function openSales(db: Db, { event, manager, sizeId }: Night) {

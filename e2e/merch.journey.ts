@@ -1,30 +1,20 @@
-import {
-  buildArtist,
-  buildDrop,
-  buildEvent,
-  buildFan,
-  buildProduct,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildArtist, buildDrop, buildEvent, buildProduct } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
-import { judge, openPhone } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { judge } from './phone.ts';
 
 test('a new promo code that is selected appears on a fan’s phone, and a drop is run from its control room', async ({
   page,
   context,
-  browser,
-  baseURL,
   db,
   house,
-  installation,
   signIn,
+  openFanPhone,
 }) => {
   const artist = await buildArtist(db, { managerId: house.manager.id, name: 'The Lanterns' });
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [artist.id], startsAt: new Date() });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event);
   const shirt = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt', sizes: { S: 20, M: 20 } });
   await buildDrop(db, { productId: shirt.id, eventId: event.id });
 
@@ -47,18 +37,17 @@ test('a new promo code that is selected appears on a fan’s phone, and a drop i
     .where('artist_id', '=', artist.id)
     .execute();
 
-  const phone = await openPhone(browser, baseURL);
-  await signInFan({ page: phone.page, db, installation }, fan);
-  await phone.page.goto(`/fan/${event.code}`);
+  const phone = await openFanPhone(fan, { isPolling: true });
+  await phone.goto(`/fan/${event.code}`);
   await expect(
-    phone.page.getByText(
+    phone.getByText(
       'We have a special offer for you! Use the promo code ENCORE10 at checkout and enjoy 12.5% Off your next purchase.',
     ),
   ).toBeVisible();
-  await judge(phone.page, 'an event with a promo code');
+  await judge(phone, 'an event with a promo code');
   await page.reload();
   await page.getByRole('button', { name: 'Unselect ENCORE10' }).click();
-  await expect(phone.page.getByText('special offer')).toHaveCount(0);
+  await expect(phone.getByText('special offer')).toHaveCount(0);
 
   await page.goto(`/merch-drop/${event.id}/x`);
   await page.getByRole('link', { name: 'Control room of Tour shirt' }).click();
@@ -94,6 +83,4 @@ test('a new promo code that is selected appears on a fan’s phone, and a drop i
   await page.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Over' })).toBeVisible();
-  expect(phone.faults).toEqual([]);
-  await phone.close();
 });

@@ -13,7 +13,7 @@ import { askForSong } from '@backline/contract/song-asks';
 import { buildEvent, buildTrack, hastenNotifications } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
-import { untilListening, withoutPolling } from './live-page.ts';
+import { withoutPolling } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { callAsStaff, openFan, spendNight } from './night-doings.ts';
 
@@ -39,9 +39,8 @@ test('during a night the page counts live, marks each activity and suggests the 
   db,
   house,
   installation,
-  signIn,
+  signInLive,
 }) => {
-  await withoutPolling(page.context());
   const night = await buildMerchNight(db, house);
   const { event } = night;
   const { buy } = await openSales(db, night);
@@ -52,11 +51,9 @@ test('during a night the page counts live, marks each activity and suggests the 
   const fans = await Promise.all(['Ada', 'Bo', 'Cleo'].map((name) => openFan(place, event.id, name)));
   const everybody = (call: (fan: (typeof fans)[number]) => Promise<unknown>) => Promise.all(fans.map(call));
 
-  const listening = untilListening(page);
-  await signIn(page, house.manager, `/groups/now/${event.id}/x`);
+  await signInLive(page, house.manager, `/groups/now/${event.id}/x`);
   await expect(page.getByText(nightTexts.nothingYet)).toBeVisible();
   await expect(page.getByRole('link', { name: nightTexts.now, exact: true })).toHaveAttribute('aria-current', 'page');
-  await listening;
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
   const now = Date.now();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { buildEvent, buildFan, hastenNotifications, joinFan } from '../apps/server/builders/builders.ts';
+import { buildEvent, hastenNotifications } from '../apps/server/builders/builders.ts';
 import { webPushKey } from '../apps/server/src/integrations/push/web-push-key.ts';
 import { openPushService, type PushBrowser } from '../apps/server/testing/push-service/push-service.ts';
 import { browserOptions, wholeBrowser } from './browser-options.ts';
+import { buildFanAt } from './fan-at.ts';
 import { test as base } from './fixtures.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
-import { judge, openPhone } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { judge } from './phone.ts';
 
 interface OwnWorkerFixtures {
   service: Awaited<ReturnType<typeof openPushService>>;
@@ -77,31 +77,29 @@ const tapInWorker = `(async () => {
 
 test('staff notify a fan, take one back in time, and see it arrive and be opened; the phone shows it and leads to the inbox', async ({
   page,
-  browser,
   db,
   house,
   installation,
   service,
   signIn,
+  openFanPhone,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event);
   const inbox = `/fan/${event.code}/inbox`;
 
-  const phone = await openPhone(browser, installation.baseUrl);
+  const phone = await openFanPhone(fan, { isPolling: true });
   const address = service.browser(webPushKey(installation.secretKey).publicKey);
-  await phone.page.context().grantPermissions(['notifications']);
-  await lendPushService(phone.page, address);
-  await signInFan({ page: phone.page, db, installation }, fan);
-  await phone.page.goto(`/fan/${event.code}`);
-  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await phone.page.getByRole('link', { name: 'Inbox' }).click();
-  await expect(phone.page.getByText('Nothing yet.')).toBeVisible();
-  await judge(phone.page, 'an empty inbox');
-  await phone.page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(phone.page.getByText('Notifications are on for this phone.')).toBeVisible();
-  await phone.page.getByRole('link', { name: 'Now' }).click();
+  await phone.context().grantPermissions(['notifications']);
+  await lendPushService(phone, address);
+  await phone.goto(`/fan/${event.code}`);
+  await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await phone.getByRole('link', { name: 'Inbox' }).click();
+  await expect(phone.getByText('Nothing yet.')).toBeVisible();
+  await judge(phone, 'an empty inbox');
+  await phone.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(phone.getByText('Notifications are on for this phone.')).toBeVisible();
+  await phone.getByRole('link', { name: 'Now' }).click();
 
   const own = service.browser(webPushKey(installation.secretKey).publicKey);
   await page.context().grantPermissions(['notifications']);
@@ -136,26 +134,24 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   const row = page.getByRole('row', { name: /Doors are open/ });
   await expect(row.getByRole('cell').nth(3)).toHaveText('1');
   await expect(page.getByRole('row', { name: /Dors are open/ })).toContainText('Taken back');
-  await expect(phone.page.getByRole('img', { name: '1 new' })).toBeVisible();
+  await expect(phone.getByRole('img', { name: '1 new' })).toBeVisible();
 
   const shown = () =>
-    phone.page.evaluate(async () => {
+    phone.evaluate(async () => {
       const notifications = await (await navigator.serviceWorker.ready).getNotifications();
       return notifications.map(({ title, body, data }) => [title, body, data]);
     });
   // Retries, because a starting worker may miss the message; a push service would deliver again.
   await expect(async () => {
-    await deliver(phone.page, new URL(installation.baseUrl).origin, JSON.stringify(pushed));
+    await deliver(phone, new URL(installation.baseUrl).origin, JSON.stringify(pushed));
     await expect.poll(shown, { timeout: 5_000 }).toEqual([['Doors are open', 'Come in by the north door.', inbox]]);
   }).toPass();
-  const [worker] = phone.page.context().serviceWorkers();
+  const [worker] = phone.context().serviceWorkers();
   const led = await worker?.evaluate<string>(tapInWorker);
   expect(led).toBe(inbox);
-  await phone.page.goto(inbox);
-  await expect(phone.page.getByRole('heading', { name: 'Doors are open' })).toBeVisible();
-  await judge(phone.page, 'the inbox');
+  await phone.goto(inbox);
+  await expect(phone.getByRole('heading', { name: 'Doors are open' })).toBeVisible();
+  await judge(phone, 'the inbox');
   await expect(row.getByRole('cell').nth(6)).toHaveText('1');
-  await expect(phone.page.getByRole('img', { name: '1 new' })).toHaveCount(0);
-  expect(phone.faults).toEqual([]);
-  await phone.close();
+  await expect(phone.getByRole('img', { name: '1 new' })).toHaveCount(0);
 });

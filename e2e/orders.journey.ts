@@ -1,20 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
-import { untilListening, withoutPolling } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
-import { judge, openPhone } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { judge } from './phone.ts';
 
 test('an order becomes ready for its fan, many change status and back, a runnerâ€™s list opens, and a refund asks for sum and person', async ({
   page,
-  browser,
-  baseURL,
   db,
   house,
-  installation,
-  signIn,
+  openFanPhone,
+  signInLive,
 }) => {
-  await withoutPolling(page.context());
   const night = await buildMerchNight(db, house);
   const { event } = night;
   const [fan, other] = [await night.checkIn('Zoe Lane'), await night.checkIn('Pat Doe')];
@@ -23,33 +18,29 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   const { id: orderId, order_no: orderNo } = await buy({ ...seat, fanId: fan.id, quantity: 2 });
   await buy({ ...seat, seat_row: '1', fanId: other.id });
 
-  const phone = await openPhone(browser, baseURL);
-  await withoutPolling(phone.page.context());
-  await signInFan({ page: phone.page, db, installation }, fan);
-  await phone.page.goto(`/fan/${event.code}/orders/${orderNo}`);
-  await expect(phone.page.getByText('Thank you! Your order is paid.')).toBeVisible();
+  const phone = await openFanPhone(fan);
+  await phone.goto(`/fan/${event.code}/orders/${orderNo}`);
+  await expect(phone.getByText('Thank you! Your order is paid.')).toBeVisible();
 
   const list = `/orders/${event.id}/x`;
-  const listening = untilListening(page);
-  await signIn(page, house.manager, list);
+  await signInLive(page, house.manager, list);
   const row = page.getByRole('row', { name: new RegExp(orderNo) });
   await expect(row).toContainText('Zoe Lane');
   await expect(page.getByText("Today's Sale").locator('..')).toContainText('$75.00');
-  await listening;
 
   await row.getByRole('combobox').click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Ready' }).last().click();
   await expect(page.getByText('Order status has been updated successfully.')).toBeVisible();
-  await expect(phone.page.getByText('Status: Ready.')).toBeVisible();
-  await judge(phone.page, 'an order that is ready');
+  await expect(phone.getByText('Status: Ready.')).toBeVisible();
+  await judge(phone, 'an order that is ready');
 
   await page.getByRole('button', { name: 'Select all (max 500)' }).click();
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('combobox', { name: 'Set the status of the selected orders' }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'In Progress' }).click();
-  await expect(phone.page.getByText('Status: In Progress.')).toBeVisible();
+  await expect(phone.getByText('Status: In Progress.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo: 2 orders' }).click();
-  await expect(phone.page.getByText('Status: Ready.')).toBeVisible();
+  await expect(phone.getByText('Status: Ready.')).toBeVisible();
   await expect(row).toContainText('Ready');
 
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('pat');
@@ -67,7 +58,7 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   await expect(row).toHaveClass(/refunded/);
   await expect(row.getByRole('button', { name: /Refund/ })).toHaveCount(0);
   await expect(page.getByText('Total Sales').locator('..')).toContainText('$25.00');
-  await expect(phone.page.getByText('Your order was refunded.')).toBeVisible();
+  await expect(phone.getByText('Your order was refunded.')).toBeVisible();
   const inBook = await db
     .selectFrom('sandbox_refunds')
     .innerJoin('orders', 'orders.payment_id', 'sandbox_refunds.payment_id')
@@ -80,8 +71,6 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   const section = page.getByRole('table', { name: 'Section Floor' });
   await expect(section).toContainText('Pat Doe');
   await expect(section).not.toContainText('Zoe Lane');
-  expect(phone.faults).toEqual([]);
-  await phone.close();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('aside')).toBeHidden();
   await page.emulateMedia({ media: null });

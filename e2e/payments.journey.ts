@@ -1,28 +1,15 @@
 import type { Db } from '../apps/server/src/platform/db/database.ts';
-import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { buildAdmin, buildOrder } from '../apps/server/builders/builders.ts';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { cardOf, chooseCard, goodCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
-import { judgeHere } from './judge.ts';
+import { judgeHere, judgeSizes } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { judgeWidth } from './overflow.ts';
-import { lying, openPhone, phone } from './phone.ts';
-import { signInFan } from './sessions.ts';
 import { judgeTouch } from './touch.ts';
 
-const wide = { width: 1280, height: 900 };
-
 const setDelivery = (db: Db, delivery: string) => db.updateTable('sandbox_settings').set({ delivery }).execute();
-
-async function judgeSizes(page: Page, where: string): Promise<void> {
-  for (const size of [phone, lying, wide]) {
-    await page.setViewportSize(size);
-    await judgeWidth(page, `${where} at ${size.width} px`);
-    await judgeHere(page, `${where} at ${size.width} px`);
-  }
-}
 
 test('a manager creates the account for payouts, leaves its setup incomplete, reads why, and completes it', async ({
   page,
@@ -59,11 +46,9 @@ test('a manager creates the account for payouts, leaves its setup incomplete, re
 });
 
 test('a fan pays on a phone: declined, unanswered, with a second step, then paid once despite a duplicate webhook', async ({
-  browser,
-  baseURL,
   db,
   house,
-  installation,
+  openFanPhone,
 }) => {
   const night = await buildMerchNight(db, house);
   const { event } = night;
@@ -71,8 +56,7 @@ test('a fan pays on a phone: declined, unanswered, with a second step, then paid
   const { place } = await openSales(db, night);
   const order = await buildOrder(db, { ...place, fanId: fan.id });
   await setDelivery(db, 'doubled');
-  const { page, faults, close } = await openPhone(browser, baseURL);
-  await signInFan({ page, db, installation }, fan);
+  const page = await openFanPhone(fan, { isPolling: true });
   await page.goto(`/fan/${event.code}/orders/${order.order_no}`);
   await page.getByRole('button', { name: /Pay/ }).click();
 
@@ -111,25 +95,20 @@ test('a fan pays on a phone: declined, unanswered, with a second step, then paid
   await expect(page.getByRole('status', { name: 'Loading' }).locator('img')).toBeVisible();
   come();
   await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`));
-  expect(faults).toEqual([]);
-  await close();
 });
 
 test('late or reordered webhooks still pay an order; a lost one is found by an ADMIN’s comparison', async ({
-  browser,
-  baseURL,
   page: desk,
   db,
   house,
-  installation,
   signIn,
+  openFanPhone,
 }) => {
   const night = await buildMerchNight(db, house);
   const { event } = night;
   const fan = await night.checkIn();
   const { place } = await openSales(db, night);
-  const { page, faults, close } = await openPhone(browser, baseURL);
-  await signInFan({ page, db, installation }, fan);
+  const page = await openFanPhone(fan, { isPolling: true });
 
   /** Pays until the fan returns; the webhook may follow in any way. */
   async function payUnheard(delivery: string) {
@@ -182,8 +161,6 @@ test('late or reordered webhooks still pay an order; a lost one is found by an A
   const swapped = await payUnheard('out_of_order');
   await expect(page).toHaveURL(swapped.orderPage);
   await expect(paid).toBeVisible();
-  expect(faults).toEqual([]);
-  await close();
 });
 
 const statusOf = async (db: Db, id: number) =>

@@ -1,10 +1,8 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
+import { lying, phone } from './sizes.ts';
 import { newestLetter } from './sign-in.ts';
-
-export const phone = { width: 375, height: 812 };
-export const lying = { width: 667, height: 375 };
 
 export async function openPhone(browser: Browser, baseURL: string | undefined, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true, ...more });

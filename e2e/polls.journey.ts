@@ -1,38 +1,35 @@
-import { buildEvent, buildFan, buildPoll, buildVotes, joinFan } from '../apps/server/builders/builders.ts';
+import { buildEvent, buildPoll, buildVotes } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { judgeAll, judgeHere } from './judge.ts';
-import { untilListening, withoutPolling } from './live-page.ts';
-import { judge, openPhone } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { judge } from './phone.ts';
 
 test('a vote without a network is sent once; staff see it, edit and complete the poll, and the fan sees the result', async ({
   page: office,
-  browser,
   house,
   installation,
   db,
-  signIn,
+  openFanPhone,
+  signInLive,
 }) => {
-  await withoutPolling(office.context());
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Poll Night', startsAt: new Date() });
-  const [ada, zoe] = [await buildFan(db, { name: 'Ada Lovelace' }), await buildFan(db, { name: 'Zoe Lane' })];
-  for (const { id } of [ada, zoe]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+  const [ada, zoe] = [
+    await buildFanAt(db, event, { name: 'Ada Lovelace' }),
+    await buildFanAt(db, event, { name: 'Zoe Lane' }),
+  ];
   const of = { eventId: event.id, by: house.manager.id };
   const poll = await buildPoll(db, { ...of, question: 'Which encore?', options: ['Harbour', 'Lanterns', 'Tides'] });
   await buildVotes(db, { pollId: poll.id, optionId: poll.options[2]?.id ?? 0, fanIds: [zoe.id] });
   await buildPoll(db, { ...of, question: 'W'.repeat(300), options: ['M'.repeat(200), 'i'], completed_at: new Date() });
 
   const hall = await openHallNetwork(installation.baseUrl);
-  const { page: phone, faults, close } = await openPhone(browser, hall.url);
-  await withoutPolling(phone.context());
-  const listening = untilListening(office);
+  // A lost network leaves these errors in the console.
+  const phone = await openFanPhone(ada, { url: hall.url, allowed: /ERR_|WebSocket|Failed to load resource/ });
   const path = `/poll/${event.id}/Poll%20Night`;
-  await signIn(office, house.manager, path);
-  await listening;
+  await signInLive(office, house.manager, path);
   const row = office.getByRole('row', { name: /Which encore/ });
 
-  await signInFan({ page: phone, db, installation: { ...installation, baseUrl: hall.url } }, ada);
   await phone.goto(`/fan/${event.code}/polls`);
 
   await test.step('without a network the answer waits on the phone, and is sent once when the network returns', async () => {
@@ -88,10 +85,8 @@ test('a vote without a network is sent once; staff see it, edit and complete the
     await office.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
-  // A lost network leaves these errors in the console.
-  expect(faults.filter((fault) => !/ERR_|WebSocket|Failed to load resource/.test(fault))).toEqual([]);
   await judgeAll(office, [path, `${path}/add`, `/users/${event.id}/Poll%20Night?section=polls`]);
   await office.setViewportSize({ width: 667, height: 375 });
   await judgeHere(office, 'a phone that lies');
-  await Promise.all([close(), hall.close()]);
+  await hall.close();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildEvent } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
+import { desk, lying, phone } from './sizes.ts';
 import { judgeHere } from './judge.ts';
 
 const upright = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900" width="600" height="900">
@@ -25,20 +26,15 @@ test('a manager chooses by press and by keys how lists crop an upright poster', 
   await expect(chosen).toBeVisible();
 
   await test.step('the poster is whole, large enough to press, and passes axe', async () => {
-    for (const [width, height] of [
-      [1280, 900],
-      [375, 812],
-      [667, 375],
-    ] as const) {
-      await page.setViewportSize({ width, height });
+    for (const size of [phone, lying, desk]) {
+      await page.setViewportSize(size);
       const isWhole = await chosen.evaluate((image: HTMLImageElement) => {
         const { width, height } = image.getBoundingClientRect();
         return Math.abs(width / height - image.naturalWidth / image.naturalHeight) < 0.02;
       });
       expect(isWhole).toBe(true);
-      await judgeHere(page, `the form with a poster at ${width} px`);
+      await judgeHere(page, `the form with a poster at ${size.width} px`);
     }
-    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   await test.step('a press sets the focus, and keys move it', async () => {

@@ -1,33 +1,28 @@
 import { fileURLToPath } from 'node:url';
-import { buildEvent, buildFan, buildProposal, joinFan } from '../apps/server/builders/builders.ts';
+import { buildEvent, buildProposal } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
-import { judgeHere } from './judge.ts';
+import { judgeHere, judgeSizes } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
-import { judge, lying, openPhone, phone } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { judge } from './phone.ts';
 import { judgeTouch } from './touch.ts';
 
 const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
 
 test('a fan proposes an event on a phone, the manager creates it from a filled form, and the fan sees it at once', async ({
-  browser,
-  baseURL,
   page,
   house,
   db,
-  installation,
   signIn,
+  openFanPhone,
 }) => {
   const { manager, artist } = house;
   const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id] });
-  const fan = await buildFan(db, { name: 'Fenna Vos', allow_group_creation: true });
-  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  const fan = await buildFanAt(db, event, { name: 'Fenna Vos', allow_group_creation: true }, {});
   await buildProposal(db, { fanId: fan.id, artistId: artist.id, event_name: 'On the roof' });
-  const fans = await openPhone(browser, baseURL);
-  await signInFan({ page: fans.page, db, installation }, fan);
+  const fanPage = await openFanPhone(fan, { isPolling: true });
 
   await test.step('the fan proposes an event', async () => {
-    const { page: fanPage } = fans;
     await fanPage.goto('/fan');
     await fanPage.getByRole('link', { name: 'Propose an event' }).click();
     await expect(fanPage.getByRole('heading', { name: 'My proposals' })).toBeVisible();
@@ -64,18 +59,14 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
     await signIn(page, manager, '/groups/all');
     const panel = page.getByRole('group', { name: 'Proposals of fans' });
     await expect(panel.getByRole('heading', { name: '2 event proposals to review' })).toBeVisible();
-    for (const size of [phone, lying, { width: 1280, height: 900 }]) {
-      await page.setViewportSize(size);
-      await judgeHere(page, `the list with proposals at ${size.width} px`);
-      await judgeWidth(page, `the list with proposals at ${size.width} px`);
-    }
+    await judgeSizes(page, 'the list with proposals');
     await panel.getByRole('button', { name: 'Refuse On the roof' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refuse On the roof?' });
     await dialog.getByLabel('Reason, which Fenna Vos reads').fill('The roof holds nobody.');
     await judgeHere(page, 'the dialog that refuses');
     await dialog.getByRole('button', { name: 'Refuse' }).click();
     await expect(page.getByText('The proposal has been refused.')).toBeVisible();
-    await expect(fans.page.getByText('“The roof holds nobody.”')).toBeVisible();
+    await expect(fanPage.getByText('“The roof holds nobody.”')).toBeVisible();
   });
 
   await test.step('the manager creates an event from the new one, with a filled form', async () => {
@@ -98,15 +89,13 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
   });
 
   await test.step('the fan sees it, and its public page', async () => {
-    const made = fans.page.getByRole('listitem').filter({ hasText: 'Lamps by the lake' });
+    const made = fanPage.getByRole('listitem').filter({ hasText: 'Lamps by the lake' });
     await expect(made).toContainText('Accepted');
-    await judge(fans.page, 'decided proposals');
+    await judge(fanPage, 'decided proposals');
     await made.getByRole('link', { name: 'See Lamps by the lake' }).click();
-    await expect(fans.page).toHaveURL(/\/events\/lamps-by-the-lake$/);
-    await expect(fans.page.getByRole('heading', { name: 'Lamps by the lake' })).toBeVisible();
+    await expect(fanPage).toHaveURL(/\/events\/lamps-by-the-lake$/);
+    await expect(fanPage.getByRole('heading', { name: 'Lamps by the lake' })).toBeVisible();
   });
-  expect(fans.faults).toEqual([]);
-  await fans.close();
 
   await test.step('touch targets in the panel measure 44 px on a phone', async () => {
     await buildProposal(db, { fanId: fan.id, artistId: artist.id, words: 'W'.repeat(300) });

@@ -1,34 +1,31 @@
-import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { buildEvent } from '../apps/server/builders/builders.ts';
 import { eventForFans } from '@backline/contract/event-topics';
 import { writeFilm } from './fake-camera.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
-import { untilListening, withoutPolling } from './live-page.ts';
-import { newNumber, openPhone, texted } from './phone.ts';
+import { newNumber, texted } from './phone.ts';
 
 const hourMs = 3_600_000;
 
 test('a fan joins by the poster’s code and another is scanned at the door; the console shows both live', async ({
   page: office,
-  browser,
   baseURL,
   house,
   installation,
   db,
   signIn,
+  openFanPhone,
+  signInLive,
 }) => {
-  await withoutPolling(office.context());
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Show Night', startsAt: new Date() });
-  const other = await buildFan(db, { name: 'Zoe Lane' });
-  await joinFan(db, { eventId: event.id, fanId: other.id, seat: { section: '12', row: 'C', seat: '4' } });
-  const [{ page: phone, close }, gate] = await Promise.all([openPhone(browser, baseURL), openGate()]);
+  const other = await buildFanAt(db, event, { name: 'Zoe Lane' }, { seat: { section: '12', row: 'C', seat: '4' } });
+  const [phone, gate] = await Promise.all([openFanPhone(null, { isPolling: true }), openGate()]);
   const entrance = await gate.open(baseURL);
   const door = await entrance.newPage();
   const arrived = (name: string) => office.getByRole('row', { name: new RegExp(name) });
 
-  const listening = untilListening(office);
-  await signIn(office, house.manager, `/users/${event.id}/x?section=checkins`);
-  await listening;
+  await signInLive(office, house.manager, `/users/${event.id}/x?section=checkins`);
   await office.evaluate(() => Object.assign(window, { isSamePage: true }));
   await signIn(door, house.manager, `/door/${event.id}/x`);
 
@@ -75,5 +72,5 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
   });
 
   expect(await office.evaluate(() => 'isSamePage' in window)).toBe(true);
-  await Promise.all([close(), gate.close()]);
+  await gate.close();
 });

@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test';
 import { shopifyDouble, type ShopifyDouble } from '../apps/server/testing/shopify-double.ts';
 import { deliveryOf, openStore, shopifyOrder } from '../apps/server/testing/store-orders/store.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
-import { judgeHere } from './judge.ts';
+import { judgeSizes } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { buildMerchNight } from './merch-night.ts';
-import { judgeWidth } from './overflow.ts';
-import { lying, phone } from './phone.ts';
 
 const store = { shop: 'lanterns-by-hand.myshopify.com', secret: 'the-secret-that-a-manager-typed' };
 const token = 'shpat_that_a_manager_typed';
@@ -90,7 +87,7 @@ test('a manager connects an artist’s store and imports its orders; a new order
     shop.goOn();
     await expect(page.getByText(`Read: ${soldBefore} orders.`)).toBeVisible();
     expect(shop.pages).toHaveLength(1);
-    await look(page, 'import');
+    await judgeSizes(page, 'import');
   });
 
   await test.step('a new order of the store appears in the event’s list by itself', async () => {
@@ -116,22 +113,22 @@ test('a manager connects an artist’s store and imports its orders; a new order
     expect(told.status()).toBe(200);
     const row = page.getByRole('row', { name: /Zoe Lane/ });
     await expect(row).toContainText('1042');
-    await look(page, 'list');
+    await judgeSizes(page, 'list');
     await row.getByRole('link', { name: /1042/ }).click();
     await expect(page.getByRole('heading', { name: /Order.*1042/ })).toBeVisible();
     await expect(page.getByText('Tour Shirt - M')).toBeVisible();
-    await look(page, 'detail');
+    await judgeSizes(page, 'detail');
   });
 
   await test.step('the users list has the fan in its section Orders, and the order in a dialog', async () => {
     await page.goto(`/users/${event.id}/x?section=orders`);
     await expect(page.getByRole('row', { name: /Zoe Lane/ })).toContainText('1042');
-    await look(page, 'users');
+    await judgeSizes(page, 'users');
     await page.getByRole('button', { name: 'Details of the order of Zoe Lane' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Tour Shirt - M');
     await expect(dialog).toContainText('Old Poster');
-    await look(page, 'dialog');
+    await judgeSizes(page, 'dialog');
   });
 
   await test.step('a manager sees the same for an own store under Your account', async () => {
@@ -139,14 +136,6 @@ test('a manager connects an artist’s store and imports its orders; a new order
     await openStore({ db, platform: { config: installation } }, house.manager.id, own);
     await page.goto('/account');
     await expect(page.getByRole('button', { name: 'Import orders of the last 60 days' })).toBeVisible();
-    await look(page, 'account');
+    await judgeSizes(page, 'account');
   });
 });
-
-async function look(page: Page, where: string): Promise<void> {
-  for (const size of [phone, lying, { width: 1280, height: 900 }]) {
-    await page.setViewportSize(size);
-    await judgeWidth(page, `${where} at ${size.width} px`);
-    await judgeHere(page, `${where} at ${size.width} px`);
-  }
-}

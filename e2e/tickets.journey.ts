@@ -1,13 +1,14 @@
-import { buildEvent, buildFan, buildManager, joinFan } from '../apps/server/builders/builders.ts';
+import { buildEvent, buildManager } from '../apps/server/builders/builders.ts';
 import { pollMs } from '@backline/contract/live';
 import { typingLastsMs } from '../packages/contract/src/support-tickets.ts';
 import { startSmtpServer } from '../apps/server/testing/smtp-server.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
 import { judgeAll, judgeHere } from './judge.ts';
 import { untilListening, withoutPolling, withoutTimers } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
-import { signInFan, signInStaff } from './sessions.ts';
+import { signInStaff } from './sessions.ts';
 
 test('a fan asks on a phone and staff see it; the fan sees the answer but no note, and two members of staff see each other work', async ({
   page,
@@ -15,33 +16,28 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   baseURL,
   db,
   house,
-  installation,
   signIn,
+  openFanPhone,
+  signInLive,
 }) => {
-  await withoutPolling(page.context());
   const event = await buildEvent(db, {
     managerId: house.manager.id,
     name: 'Loud Night',
     startsAt: new Date(),
     teamMemberIds: [house.teamMember.id],
   });
-  const fan = await buildFan(db, { name: 'Zoe Lane' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const fan = await buildFanAt(db, event, { name: 'Zoe Lane' });
 
   const list = `/customer-tickets/${event.id}/x`;
-  const listening = untilListening(page);
-  await signIn(page, house.manager, list);
+  await signInLive(page, house.manager, list);
   await expect(page.getByText('No support tickets')).toBeVisible();
-  await listening;
 
-  const phone = await openPhone(browser, baseURL);
-  await withoutPolling(phone.page.context());
-  await signInFan({ page: phone.page, db, installation }, fan);
-  await phone.page.goto(`/fan/${event.code}/help`);
-  await phone.page.getByLabel('What is it about?').fill('Where is the cloakroom?');
-  await phone.page.getByLabel('Your message').fill('I cannot find it.\nMy coat is wet.');
-  await phone.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(phone.page.getByText('The answer will be shown here.')).toBeVisible();
+  const phone = await openFanPhone(fan);
+  await phone.goto(`/fan/${event.code}/help`);
+  await phone.getByLabel('What is it about?').fill('Where is the cloakroom?');
+  await phone.getByLabel('Your message').fill('I cannot find it.\nMy coat is wet.');
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phone.getByText('The answer will be shown here.')).toBeVisible();
   const row = page.getByRole('row', { name: /Where is the cloakroom/ });
   await expect(row).toBeVisible();
   await expect(row.getByRole('img', { name: '1 unread' })).toBeVisible();
@@ -79,21 +75,19 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   await expect(drawer.getByText('The sign fell down.')).toBeVisible();
   await desk.close();
 
-  await expect(phone.page.getByRole('button', { name: 'Where is the cloakroom?' })).toBeVisible();
-  await phone.page.getByRole('button', { name: 'Where is the cloakroom?' }).click();
-  await expect(phone.page.getByText('Left of the door.')).toBeVisible();
-  expect(await phone.page.getByText('The sign fell down.').count()).toBe(0);
-  await phone.page.getByLabel('Write back').fill('Found it, thank you.');
-  await phone.page.getByRole('listitem').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phone.getByRole('button', { name: 'Where is the cloakroom?' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Where is the cloakroom?' }).click();
+  await expect(phone.getByText('Left of the door.')).toBeVisible();
+  expect(await phone.getByText('The sign fell down.').count()).toBe(0);
+  await phone.getByLabel('Write back').fill('Found it, thank you.');
+  await phone.getByRole('listitem').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(drawer.getByText('Found it, thank you.')).toBeVisible();
-  await judge(phone.page, 'the tab of Help');
+  await judge(phone, 'the tab of Help');
 
   await drawer.getByRole('combobox', { name: 'Status of the ticket' }).click();
   await page.getByTitle('Closed', { exact: true }).last().click();
   await expect(page.getByText('Support ticket status has been updated successfully.')).toBeVisible();
-  await expect(phone.page.getByText('Closed', { exact: true })).toBeVisible();
-  expect(phone.faults).toEqual([]);
-  await phone.close();
+  await expect(phone.getByText('Closed', { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 375, height: 812 });
   await judgeHere(page, 'the drawer on a phone');
@@ -109,17 +103,17 @@ test('a person who cannot sign in asks by a form, gets answers by mail, and repl
   const manager = await buildManager(db);
   const event = await buildEvent(db, { managerId: manager.id, name: 'Loud Night', startsAt: new Date() });
 
-  const phone = await openPhone(browser, baseURL);
-  await withoutPolling(phone.page.context());
-  await phone.page.goto(`/fan/${event.code}`);
-  await phone.page.getByRole('link', { name: 'I cannot sign in' }).click();
-  await expect(phone.page.getByLabel('Event code')).toHaveValue(event.code);
-  await phone.page.getByLabel('Name').fill('Robin Hale');
-  await phone.page.getByLabel('Email').fill('robin@example.org');
-  await phone.page.getByLabel('What happens?').fill('The code never arrives.');
-  await judge(phone.page, 'the form');
-  await phone.page.getByRole('button', { name: 'Send' }).click();
-  await expect(phone.page.getByText('The answer comes by mail.')).toBeVisible();
+  const { page: phone, close } = await openPhone(browser, baseURL);
+  await withoutPolling(phone.context());
+  await phone.goto(`/fan/${event.code}`);
+  await phone.getByRole('link', { name: 'I cannot sign in' }).click();
+  await expect(phone.getByLabel('Event code')).toHaveValue(event.code);
+  await phone.getByLabel('Name').fill('Robin Hale');
+  await phone.getByLabel('Email').fill('robin@example.org');
+  await phone.getByLabel('What happens?').fill('The code never arrives.');
+  await judge(phone, 'the form');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByText('The answer comes by mail.')).toBeVisible();
   expect(mail.letters).toEqual([]);
 
   const desk = await browser.newContext({ baseURL });
@@ -136,18 +130,18 @@ test('a person who cannot sign in asks by a form, gets answers by mail, and repl
   expect(letter?.text).toContain('Your number had a digit too many.');
   const link = /https?:\S+\/help\/thread#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
 
-  await phone.page.goto(link);
-  await expect(phone.page.getByText('Your number had a digit too many.')).toBeVisible();
-  await judge(phone.page, 'the mailed thread');
-  await phone.page.getByLabel('Your message').fill('It works, thank you.');
-  await phone.page.getByRole('button', { name: 'Send' }).click();
+  await phone.goto(link);
+  await expect(phone.getByText('Your number had a digit too many.')).toBeVisible();
+  await judge(phone, 'the mailed thread');
+  await phone.getByLabel('Your message').fill('It works, thank you.');
+  await phone.getByRole('button', { name: 'Send' }).click();
   await expect(drawer.getByText('It works, thank you.')).toBeVisible();
-  await phone.page.getByRole('button', { name: 'End all links to this conversation' }).click();
-  await expect(phone.page.getByText('The links that were mailed to you do not work any more.')).toBeVisible();
-  await phone.page.goto('about:blank');
-  await phone.page.goto(link);
-  await expect(phone.page.getByText('This link does not open a conversation any more.')).toBeVisible();
-  await Promise.all([phone.close(), desk.close()]);
+  await phone.getByRole('button', { name: 'End all links to this conversation' }).click();
+  await expect(phone.getByText('The links that were mailed to you do not work any more.')).toBeVisible();
+  await phone.goto('about:blank');
+  await phone.goto(link);
+  await expect(phone.getByText('This link does not open a conversation any more.')).toBeVisible();
+  await Promise.all([close(), desk.close()]);
   await installation.close();
   await mail.close();
 });

@@ -1,29 +1,24 @@
-import { buildArtist, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { buildArtist, buildEvent } from '../apps/server/builders/builders.ts';
+import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
-import { judge, openPhone } from './phone.ts';
-import { signInFan } from './sessions.ts';
+import { judge } from './phone.ts';
 
 test('trivia are generated once, published, and read by a fan without a reload, also without a network', async ({
   page: office,
-  browser,
-  baseURL,
   house,
-  installation,
   db,
   signIn,
+  openFanPhone,
 }) => {
   await withoutPolling(office.context());
   const artist = await buildArtist(db, { managerId: house.manager.id, name: 'The Lamps' });
   const columns = { managerId: house.manager.id, artistIds: [artist.id] };
   const event = await buildEvent(db, { ...columns, name: 'Tonight', startsAt: new Date(), artist_bio: 'Two lamps.' });
   await buildEvent(db, { ...columns, name: 'First Light', startsAt: new Date(Date.now() - 30 * 86_400_000) });
-  const fan = await buildFan(db, { name: 'Fenna' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
-  const { page: phone, faults, close } = await openPhone(browser, baseURL);
-  await withoutPolling(phone.context());
-  await signInFan({ page: phone, db, installation }, fan);
+  const fan = await buildFanAt(db, event, { name: 'Fenna' });
+  const phone = await openFanPhone(fan, { allowed: /ERR_INTERNET_DISCONNECTED/ });
   const hearing = untilListening(phone);
   await phone.goto(`/fan/${event.code}`);
   const tab = phone.getByRole('link', { name: 'Trivia' });
@@ -89,6 +84,4 @@ test('trivia are generated once, published, and read by a fan without a reload, 
   });
 
   await judgeAll(office, [`/trivia/${event.id}/x`, `/trivia/${event.id}/x/add`]);
-  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-  await close();
 });
