@@ -1,4 +1,5 @@
-const counted = (count: number, thing: string) => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+import { counted } from './counted.ts';
+
 const fans = (count: number) => counted(count, 'fan');
 
 /** Lists names: `Date`, `Date and Venue`, `Date, Venue and 3 more`. */
@@ -26,7 +27,7 @@ export const raffleMade = (title: string) => `Raffle created: ${title}`;
 export const raffleDrawn = (title: string, winners: number) =>
   winners === 0
     ? `Raffle completed without a winner: ${title}`
-    : `Raffle drawn, ${winners === 1 ? '1 winner' : `${winners} winners`}: ${title}`;
+    : `Raffle drawn, ${counted(winners, 'winner')}: ${title}`;
 export const triviaOut = (title: string) => `Trivia published: ${title}`;
 export const fansNotified = (title: string, count: number) => `${fans(count)} notified: ${title}`;
 export const dropBegun = (product: string) => `Merch drop went live: ${product}`;

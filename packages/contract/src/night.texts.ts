@@ -1,13 +1,11 @@
+import { counted } from './counted.ts';
 import type { NightMarkKind, NightNextAction, NightRunningKind, NightSeriesName } from './night.ts';
 
-const many = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`;
-
-const votes = (count: number) => many(count, 'vote', 'votes');
-const entries = (count: number) => many(count, 'entry', 'entries');
+const votes = (count: number) => counted(count, 'vote');
+const entries = (count: number) => counted(count, 'entry', 'entries');
 const sold = (count: number) => `${count.toLocaleString('en-US')} sold`;
-const fans = (count: number) => many(count, 'fan', 'fans');
-const phones = (count: number) => many(count, 'phone', 'phones');
+const fans = (count: number) => counted(count, 'fan');
+const phones = (count: number) => counted(count, 'phone');
 
 export const seriesNames: Readonly<Record<NightSeriesName, string>> = {
   checkins: 'Check-ins',
@@ -45,11 +43,11 @@ export const runningNames: Readonly<Record<NightRunningKind, string>> = {
 
 export const runningFigures: Readonly<Record<NightRunningKind, (count: number) => string>> = {
   ...markFigures,
-  doors: (count) => `${many(count, 'check-in', 'check-ins')} in 5 minutes`,
-  requests: (count) => many(count, 'song requested', 'songs requested'),
-  trivia: (count) => many(count, 'draft', 'drafts'),
-  tickets: (count) => many(count, 'ticket waiting', 'tickets waiting'),
-  orders: (count) => many(count, 'order waiting', 'orders waiting'),
+  doors: (count) => `${counted(count, 'check-in')} in 5 minutes`,
+  requests: (count) => counted(count, 'song requested', 'songs requested'),
+  trivia: (count) => counted(count, 'draft'),
+  tickets: (count) => counted(count, 'ticket waiting', 'tickets waiting'),
+  orders: (count) => counted(count, 'order waiting', 'orders waiting'),
 };
 
 export const nextActions: Readonly<Record<NightNextAction, string>> = {

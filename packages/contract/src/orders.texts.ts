@@ -1,5 +1,4 @@
-const many = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`;
+import { counted } from './counted.ts';
 
 export const cartEmpty = 'Please put something into your cart.';
 export const seatRequired = 'Please enter your seat.';
@@ -16,19 +15,19 @@ export const refundedMeanwhile = 'Money of this order goes back since you opened
 export const notPaid = 'Nothing came of the payment of this order: its status stays.';
 export const notYetPaid = 'This order is not paid yet: nothing of it is handed over before.';
 export const notAllOwn = 'This order also holds items of other artists: only who reaches all of them can do this.';
-export const statusesUpdated = (count: number) => `The status of ${many(count, 'order', 'orders')} has been updated.`;
+export const statusesUpdated = (count: number) => `The status of ${counted(count, 'order')} has been updated.`;
 export const statusesRestored = (count: number) =>
-  `${many(count, 'order has its', 'orders have their')} old status again.`;
-export const statusesKept = (count: number) => `${many(count, 'order', 'orders')} changed meanwhile and stayed.`;
+  `${counted(count, 'order has its', 'orders have their')} old status again.`;
+export const statusesKept = (count: number) => `${counted(count, 'order')} changed meanwhile and stayed.`;
 export const storesStayed = (count: number) =>
-  `${many(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`;
-export const unpaidStayed = (count: number) => `${many(count, 'order is', 'orders are')} not paid and stayed.`;
+  `${counted(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`;
+export const unpaidStayed = (count: number) => `${counted(count, 'order is', 'orders are')} not paid and stayed.`;
 export const undoTooLate = 'There is nothing left to undo: these orders have changed since.';
 export const disputed =
   'The payment of this order is disputed: nothing of it is handed over until the bank has decided.';
 export const refundOfDisputed =
   'The payment of this order is disputed: a refund would send the money back twice. Please answer the dispute.';
-export const disputedStayed = (count: number) => `${many(count, 'order is', 'orders are')} disputed and stayed.`;
+export const disputedStayed = (count: number) => `${counted(count, 'order is', 'orders are')} disputed and stayed.`;
 export const refundOfUnpaid = 'Only a paid order can be refunded.';
 export const refundOfNothing = 'This order cost nothing: there is nothing to send back.';
 export const refundedAlready = 'This order has been refunded already.';

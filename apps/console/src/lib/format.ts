@@ -1,3 +1,4 @@
+import { counted } from '@backline/contract/counted';
 import { formatCents, toCents } from '@backline/contract/money';
 import { localZone, toWallClock, type WallClock } from '@backline/page/time-zone';
 
@@ -49,8 +50,7 @@ export function formatSpan(ms: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`;
-  const days = Math.floor(seconds / 86_400);
-  return days === 1 ? '1 day' : `${formatCount(days)} days`;
+  return counted(Math.floor(seconds / 86_400), 'day');
 }
 
 export const formatMoney = (amountInDollars: number) => formatCents(toCents(amountInDollars));

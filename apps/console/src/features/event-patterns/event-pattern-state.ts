@@ -1,12 +1,13 @@
+import { counted } from '@backline/contract/counted';
 import type { EventPatternRow, LightOverlap } from '@backline/contract/event-patterns';
 import type { ShowState } from '@backline/contract/light-shows';
 import * as lightTexts from '@backline/contract/lights.texts';
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
-import { formatCount, formatYearFirst } from '../../lib/format.ts';
+import { formatYearFirst } from '../../lib/format.ts';
 
 const words: Readonly<Record<ShowState, string>> = { ...lightTexts.showStates, skipped: lightTexts.patternSkipped };
 
-const phonesOf = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);
+const phonesOf = (count: number) => counted(count, 'phone');
 
 export function stateWords({ state, phones }: Pick<EventPatternRow, 'state' | 'phones'>): string {
   if (phones === null) return words[state];

@@ -2,11 +2,11 @@ import type { FoundPerson, NumberFinding } from '@backline/contract/number-findi
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
-import { counted } from '../../nouns/orders/order-place.ts';
+import { counted } from '@backline/contract/counted';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import styles from './number-findings.module.css';
+import line from '../../ui/second-line.module.css';
 
 export const numberFindingColumns = (correct: (finding: NumberFinding) => void): Column<NumberFinding>[] => [
   { key: 'person', title: 'Person', width: '30%', render: (row) => <Person person={row} /> },
@@ -38,9 +38,9 @@ function Person({ person, isShown = false }: { person: FoundPerson; isShown?: bo
       <strong>
         <Name person={person} />
       </strong>
-      {isShown && <span className={styles.second}>{person.number}</span>}
-      <span className={styles.second}>
-        {counted(person.events, 'event', 'events')}, {counted(person.orders, 'order', 'orders')}
+      {isShown && <span className={line.second}>{person.number}</span>}
+      <span className={line.second}>
+        {counted(person.events, 'event')}, {counted(person.orders, 'order')}
       </span>
     </div>
   );

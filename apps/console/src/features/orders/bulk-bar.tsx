@@ -10,7 +10,7 @@ import { useTold } from '../../ui/use-told.ts';
 import { choiceOf, idsOf, noChoice, without, type Choice } from './order-choice.ts';
 import { type OrderFilters, loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
 import { StatusBadge } from './order-status.tsx';
-import { counted } from '../../nouns/orders/order-place.ts';
+import { counted } from '@backline/contract/counted';
 import styles from './orders.module.css';
 
 interface BulkBarProps {
@@ -84,7 +84,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
             disabled={isBusy && !undo.isPending}
             onClick={() => void takeBack(done.batchId)}
           >
-            Undo: {counted(done.changed, 'order', 'orders')}
+            Undo: {counted(done.changed, 'order')}
           </Button>
         </PassingControls>
       )}

@@ -11,7 +11,8 @@ import { StatusBadge } from './order-status.tsx';
 import { orderPart, useLiveOrders, useRunnersList } from './order.queries.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
 import { disputeText } from '../../nouns/orders/dispute-text.ts';
-import { counted, thingOf } from '../../nouns/orders/order-place.ts';
+import { counted } from '@backline/contract/counted';
+import { thingOf } from '../../nouns/orders/order-place.ts';
 import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Runner’s list', access: listRunnersOrders };

@@ -1,9 +1,9 @@
+import { counted } from '@backline/contract/counted';
 import type { EventDetail } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import { addPoll, deletePoll, updatePoll, type PollRow } from '@backline/contract/polls';
 import { Button, Flex } from 'antd';
 import { useNavigate } from 'react-router';
-import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -70,8 +70,7 @@ export function PollActions({ poll, event, onPeople }: PollActionsProps) {
   );
 }
 
-const votesOf = ({ user_participated_count: count }: PollRow) =>
-  count === 1 ? '1 vote' : `${formatCount(count)} votes`;
+const votesOf = ({ user_participated_count: count }: PollRow) => counted(count, 'vote');
 
 function useAskToComplete(poll: PollRow, eventId: number): () => void {
   const ask = useAsk();

@@ -1,7 +1,7 @@
+import { counted } from '@backline/contract/counted';
 import { deleteRaffle, raffleReceiptPath, updateRaffle, type Raffle } from '@backline/contract/raffles';
 import { Button, Flex } from 'antd';
 import * as generalTexts from '@backline/contract/general.texts';
-import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
@@ -54,7 +54,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
   );
 }
 
-const entriesOf = ({ entries }: Raffle) => (entries === 1 ? '1 entry' : `${formatCount(entries)} entries`);
+const entriesOf = ({ entries }: Raffle) => counted(entries, 'entry', 'entries');
 
 function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => void }) {
   const ask = useAsk();

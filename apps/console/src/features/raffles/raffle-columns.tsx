@@ -1,3 +1,4 @@
+import { counted } from '@backline/contract/counted';
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { Raffle } from '@backline/contract/raffles';
@@ -49,9 +50,6 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
   ];
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 const mostLetters = 160;
 
 function shortened(text: string): string {
@@ -66,7 +64,7 @@ function shortened(text: string): string {
 
 function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {
   const entered = counted(entries, 'entry', 'entries');
-  const took = counted(participants ?? 0, 'fan', 'fans');
+  const took = counted(participants ?? 0, 'fan');
   switch (state) {
     case 'open':
       return active ? entered : `${entered} · not active: fans do not see it`;

@@ -1,8 +1,8 @@
+import { counted } from '@backline/contract/counted';
 import { roleNames, type StaffRole } from '@backline/contract/features';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Radio } from 'antd';
 import { useId, type Ref } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import styles from './role-editor.module.css';
 
 interface RoleChoiceProps {
@@ -33,4 +33,4 @@ export function RoleChoice({ ref, roles, value, error, onChoose }: RoleChoicePro
   );
 }
 
-export const people = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
+export const people = (count: number) => counted(count, 'person', 'people');

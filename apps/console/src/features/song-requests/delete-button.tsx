@@ -1,12 +1,12 @@
+import { counted } from '@backline/contract/counted';
 import type { SongRequest } from '@backline/contract/song-requests';
-import { formatCount } from '../../lib/format.ts';
 import { TakeRowButton } from '../../ui/take-row-button.tsx';
 import { useDeleteSong } from './song-request.queries.ts';
 
 export function DeleteButton({ eventId, song }: { eventId: number; song: SongRequest }) {
   const remove = useDeleteSong(eventId);
   const { request_title: title, count } = song;
-  const gone = count === 1 ? '1 request goes' : `${formatCount(count)} requests go`;
+  const gone = counted(count, 'request goes', 'requests go');
   return (
     <TakeRowButton
       verb="Delete"

@@ -1,7 +1,7 @@
+import { counted } from '@backline/contract/counted';
 import { safeColour } from '@backline/beat';
 import type { LightCertificate } from '@backline/contract/light-timelines';
 import * as lightTexts from '@backline/contract/lights.texts';
-import { formatCount } from '../../lib/format.ts';
 
 /** `3:05`, `1:02:05` */
 export function formatLength(ms: number): string {
@@ -15,7 +15,7 @@ export function formatLength(ms: number): string {
 
 type Change = LightCertificate['changes'][number];
 
-const flashes = (count: number) => (count === 1 ? '1 flash' : `${formatCount(count)} flashes`);
+const flashes = (count: number) => counted(count, 'flash', 'flashes');
 
 export function changeWords({ kind, flashes: count, from_ms: from, to_ms: to }: Change): string {
   const where = `from ${formatLength(from)} to ${formatLength(to)}`;

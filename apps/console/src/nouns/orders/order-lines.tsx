@@ -2,7 +2,8 @@ import type { EventOrder } from '@backline/contract/event-orders';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { counted, thingOf } from './order-place.ts';
+import { counted } from '@backline/contract/counted';
+import { thingOf } from './order-place.ts';
 import styles from './order-parts.module.css';
 
 export function OrderItems({ order: { items } }: { order: EventOrder }) {

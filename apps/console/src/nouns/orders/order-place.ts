@@ -1,5 +1,5 @@
+import { counted } from '@backline/contract/counted';
 import type { ListedEventOrder } from '@backline/contract/event-orders';
-import { formatCount } from '../../lib/format.ts';
 
 type Place = Pick<ListedEventOrder, 'section' | 'row' | 'seat'>;
 
@@ -14,12 +14,9 @@ export const seatOf = ({ section, row, seat }: Place): string =>
     .map(([label, value]) => `${label} ${value}`)
     .join(', ');
 
-export const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 export function placeOf(order: Place & Pick<ListedEventOrder, 'quantity' | 'delivery_kind'>): string {
   const where = { seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' }[order.delivery_kind];
-  return `${counted(order.quantity, 'item', 'items')} · ${where}`;
+  return `${counted(order.quantity, 'item')} · ${where}`;
 }
 
 /** `GENERIC` is the size of products without sizes. */
