@@ -1,4 +1,5 @@
 import { ApiError } from '@backline/client';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { failureText } from '../lib/failure-text.ts';
@@ -30,6 +31,25 @@ export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, un
   }
 
   return { failure, fail, refuse, forget };
+}
+
+/** Gives a small form its props: it submits once at a time, and shows a failure until somebody types. */
+export function useSmallForm<Values extends object>(
+  submit: (values: Values, refuse: (fields: readonly FieldError[]) => void) => Promise<unknown>,
+  options?: FormFailureOptions,
+) {
+  const [form] = Form.useForm<Values>();
+  const { failure, fail, refuse, forget } = useFormFailure(form, options);
+  const send = useSingleFlight(async (values: Values) => {
+    forget();
+    await submit(values, refuse).catch(fail);
+  });
+  const onFinish = (values: Values) => void send(values);
+  return {
+    form,
+    failure,
+    props: { noValidate: true, form, layout: 'vertical', onValuesChange: forget, onFinish },
+  } as const;
 }
 
 /** Ant Design passes it on to the toast's element, though its types allow it for notifications only. */

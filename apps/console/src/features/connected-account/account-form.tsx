@@ -1,33 +1,25 @@
 import { newAccountInput } from '@backline/contract/connected-account';
 import * as connectedAccountTexts from '@backline/contract/connected-account.texts';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { useCreateAccount, type Whose } from './connected-account.queries.ts';
 import { goToProvider } from './go-to-provider.ts';
 import { SandboxNote } from './sandbox-note.tsx';
 
 export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boolean }) {
-  const [form] = Form.useForm<{ email?: string }>();
   const create = useCreateAccount();
   const keyOf = useAttemptKey();
-  const { failure, fail, forget } = useFormFailure(form);
 
-  const submit = useSingleFlight(async ({ email = '' }: { email?: string }) => {
-    forget();
+  const { failure, props } = useSmallForm(async ({ email = '' }: { email?: string }) => {
     const input = { ...whose, email };
-    try {
-      const { stripe_account_hosted_url: url } = await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
-      goToProvider(url);
-    } catch (error) {
-      fail(error);
-    }
+    const { stripe_account_hosted_url: url } = await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+    goToProvider(url);
   });
 
   return (
-    <Form noValidate form={form} layout="vertical" requiredMark onFinish={(values) => void submit(values)}>
+    <Form {...props} requiredMark>
       <p>Fans can buy once the money has somewhere to go: create the account that your sales are paid to.</p>
       {isSandbox && <SandboxNote />}
       <FormFailure failure={failure} />

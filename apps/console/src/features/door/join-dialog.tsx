@@ -4,8 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { noPhone, noPhoneAt, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
-import { useSingleFlight } from '@backline/page/single-flight';
-import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
@@ -43,26 +42,17 @@ export function JoinDialog({ event, isOpen, countryCode, typedName, onClose, onJ
 const { name: nameField, phone_number: phoneField, section, row, seat } = joinAtDoor.input.shape;
 
 function JoinForm({ event, countryCode, typedName, onClose, onJoined }: Omit<JoinDialogProps, 'isOpen'>) {
-  const [form] = Form.useForm<Typed>();
   const join = useJoinAtDoor();
   const attemptKey = useAttemptKey();
-  const { failure, fail, forget } = useFormFailure(form);
-  const submit = useSingleFlight(async ({ phone_number: phone, ...typed }: Typed) => {
-    forget();
+  const { failure, props } = useSmallForm(async ({ phone_number: phone, ...typed }: Typed) => {
     const body = { event_id: event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
-    try {
-      const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
-      onJoined(verdictOf(answer, deskTimes(event)));
-      onClose();
-    } catch (error) {
-      fail(error);
-    }
+    const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
+    onJoined(verdictOf(answer, deskTimes(event)));
+    onClose();
   });
   return (
     <Form<Typed>
-      noValidate
-      form={form}
-      layout="vertical"
+      {...props}
       initialValues={{
         name: /\d/.test(typedName) ? '' : typedName,
         phone_number: noPhoneAt(countryCode),
@@ -70,8 +60,6 @@ function JoinForm({ event, countryCode, typedName, onClose, onJoined }: Omit<Joi
         row: '',
         seat: '',
       }}
-      onValuesChange={forget}
-      onFinish={(typed) => void submit(typed)}
     >
       <Form.Item name="name" label="Name" {...fieldRules(nameField)}>
         <Input autoComplete="off" autoFocus />

@@ -1,13 +1,12 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { correctStock, correctStockInput, type SizeStock } from '@backline/contract/product-stock';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Flex, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { inputErrors } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
-import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { useCorrectStock, type ProductIds } from './stock.queries.ts';
 import styles from './products.module.css';
@@ -47,36 +46,28 @@ interface Typed {
 }
 
 function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => void }) {
-  const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
   const correct = useCorrectStock();
   const attemptKey = useAttemptKey();
-  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: generalTexts.tryLater });
-  const kind = Form.useWatch('kind', form) ?? 'received';
 
-  const submit = useSingleFlight(async ({ quantity, ...typed }: Typed) => {
-    const input = { ...ids, ...typed, size_id: size.id, quantity: quantity as number };
-    forget();
-    const wrong = inputErrors(correctStockInput, input);
-    if (wrong.length > 0) return refuse(wrong);
-    try {
+  const { form, failure, props } = useSmallForm(
+    async ({ quantity, ...typed }: Typed, refuse) => {
+      const input = { ...ids, ...typed, size_id: size.id, quantity: quantity as number };
+      const wrong = inputErrors(correctStockInput, input);
+      if (wrong.length > 0) return refuse(wrong);
       const answer = await correct.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       message.success(answer.message);
       onClose();
-    } catch (error) {
-      fail(error);
-    }
-  });
+    },
+    { unexplained: generalTexts.tryLater },
+  );
+  const kind = Form.useWatch('kind', form) ?? 'received';
 
   return (
     <Form<Typed>
-      noValidate
-      form={form}
+      {...props}
       className={styles.correction}
-      layout="vertical"
       initialValues={{ kind: 'received', quantity: null, reason: '' }}
-      onValuesChange={forget}
-      onFinish={(typed) => void submit(typed)}
     >
       <Form.Item name="kind" label="What happened">
         <Radio.Group>

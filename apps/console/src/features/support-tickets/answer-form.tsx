@@ -1,9 +1,8 @@
 import { addSupportAnswer, type SupportAnswer } from '@backline/contract/support-answers';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { useAddAnswer, useUpdateAnswer } from './answer.queries.ts';
 import styles from './support.module.css';
@@ -23,37 +22,26 @@ const { title: titleRule, content: contentRule } = addSupportAnswer.input.shape;
 
 export function AnswerForm({ eventId, answer, onClose }: AnswerFormProps) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<Values>();
-  const { failure, fail, forget } = useFormFailure(form);
   const add = useAddAnswer(eventId);
   const update = useUpdateAnswer(eventId);
   const attemptKey = useAttemptKey();
 
-  const save = useSingleFlight(async (values: Values) => {
-    forget();
-    try {
-      const typed = { event_id: eventId, ...values };
-      const changed = answer && { ...typed, support_answer_id: answer.id, version: answer.version };
-      const done =
-        changed === null
-          ? await add.mutateAsync({ input: typed, idempotencyKey: attemptKey(typed) })
-          : await update.mutateAsync({ input: changed, idempotencyKey: attemptKey(changed) });
-      message.success(done.message);
-      onClose();
-    } catch (error) {
-      fail(error);
-    }
+  const { failure, props } = useSmallForm(async (values: Values) => {
+    const typed = { event_id: eventId, ...values };
+    const changed = answer && { ...typed, support_answer_id: answer.id, version: answer.version };
+    const done =
+      changed === null
+        ? await add.mutateAsync({ input: typed, idempotencyKey: attemptKey(typed) })
+        : await update.mutateAsync({ input: changed, idempotencyKey: attemptKey(changed) });
+    message.success(done.message);
+    onClose();
   });
 
   return (
     <Form<Values>
-      noValidate
-      form={form}
+      {...props}
       name="prepared-reply"
-      layout="vertical"
       initialValues={{ title: answer?.title ?? '', content: answer?.content ?? '' }}
-      onValuesChange={forget}
-      onFinish={(values) => void save(values)}
     >
       <Form.Item name="title" label="Name" {...fieldRules(titleRule)}>
         <Input autoFocus />

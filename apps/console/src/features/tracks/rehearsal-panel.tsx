@@ -10,7 +10,6 @@ import {
 import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Input } from '@backline/contract/operation';
 import type { Track } from '@backline/contract/tracks';
-import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Form, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
@@ -19,7 +18,7 @@ import { useSession } from '../../lib/session.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { PassingControls } from '../../ui/focus-home.tsx';
-import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
@@ -79,36 +78,28 @@ interface BeginFormProps {
 type Typed = Pick<Input<typeof beginRehearsal>, 'phones' | 'is_here'>;
 
 function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
-  const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
   const begin = useRehearsalCall(eventId, beginRehearsal);
-  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: generalTexts.tryLater });
-  const isHere = Form.useWatch('is_here', form) ?? true;
 
-  const submit = useSingleFlight(async (typed: Typed) => {
-    const input = { event_id: eventId, event_track_id: track.id, ...typed };
-    forget();
-    const wrong = inputErrors(beginRehearsal.input, input);
-    if (wrong.length > 0) return refuse(wrong);
-    try {
+  const { form, failure, props } = useSmallForm(
+    async (typed: Typed, refuse) => {
+      const input = { event_id: eventId, event_track_id: track.id, ...typed };
+      const wrong = inputErrors(beginRehearsal.input, input);
+      if (wrong.length > 0) return refuse(wrong);
       const answer = await begin.mutateAsync(input);
       message.success(answer.message);
       onBegun(answer.pass);
-    } catch (error) {
-      fail(error);
-    }
-  });
+    },
+    { unexplained: generalTexts.tryLater },
+  );
+  const isHere = Form.useWatch('is_here', form) ?? true;
 
   return (
     <Form<Typed>
-      noValidate
-      form={form}
+      {...props}
       // Prefixes the inputs' ids, since the page has another `phones`.
       name="rehearsal"
-      layout="vertical"
       initialValues={{ phones: 50, is_here: true }}
-      onValuesChange={forget}
-      onFinish={(typed) => void submit(typed)}
     >
       <Form.Item name="is_here" label="Where the virtual phones are">
         <Radio.Group>

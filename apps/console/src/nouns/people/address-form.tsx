@@ -4,8 +4,7 @@ import { App, Button, Form, Input } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '@backline/page/phone-typing';
-import { useSingleFlight } from '@backline/page/single-flight';
-import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './address-change.module.css';
 import { useSendConfirmation, type AddressKind } from './address-change.queries.ts';
@@ -26,33 +25,22 @@ interface Typed {
 }
 
 export function AddressForm({ kind, personId, current, onCancel, onSent }: AddressFormProps) {
-  const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
   const send = useSendConfirmation(kind, personId);
   const attemptKey = useAttemptKey();
-  const { failure, fail, forget } = useFormFailure(form, { unexplained: addressLabels[kind].failed });
 
-  const submit = useSingleFlight(async (typed: Typed) => {
-    const address = kind === 'email' ? newEmail.parse(typed.email) : toPhoneNumber(typed.phone_number);
-    forget();
-    try {
+  const { failure, props } = useSmallForm(
+    async (typed: Typed) => {
+      const address = kind === 'email' ? newEmail.parse(typed.email) : toPhoneNumber(typed.phone_number);
       const answer = await send.mutateAsync({ address, idempotencyKey: attemptKey(address) });
       message.success(answer.message);
       onSent(kind === 'email' ? cleanLine(typed.email).toLowerCase() : address);
-    } catch (error) {
-      fail(error);
-    }
-  });
+    },
+    { unexplained: addressLabels[kind].failed },
+  );
 
   return (
-    <Form<Typed>
-      noValidate
-      form={form}
-      layout="vertical"
-      initialValues={{ email: '', phone_number: startingWith(current) }}
-      onValuesChange={forget}
-      onFinish={(typed) => void submit(typed)}
-    >
+    <Form<Typed> {...props} initialValues={{ email: '', phone_number: startingWith(current) }}>
       <p>
         The change takes effect once it is confirmed at the new address. Whoever has signed in before is asked at the
         old one, too, and has 24 hours to stop it. Their other devices are then signed out.
