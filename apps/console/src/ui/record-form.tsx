@@ -7,7 +7,9 @@ import styles from './record-form.module.css';
 import { useToldWithLink } from './told-with-link.tsx';
 import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
-interface RecordFormProps<Values extends object, Body> extends RecordSave<Values, Body> {
+interface RecordFormProps<Values extends object, Body> extends Omit<RecordSave<Values, Body>, 'form'> {
+  /** For a page that reads or sets the form's values itself. */
+  form?: FormInstance<Values>;
   initial: Values;
   follow?: (changed: Partial<Values>, values: Values) => Partial<Values>;
   /** Page after a save. Omitted, the page stays, and `save` must refill the form. */
@@ -30,10 +32,11 @@ interface RecordEvents<Values> {
 /** Keeps state that changes during typing in a child, since rendering Ant Design's form renders every field. */
 export function RecordForm<Values extends object, Body>(props: RecordFormProps<Values, Body>) {
   const inside = useRef<RecordEvents<Values>>(null);
+  const [form] = Form.useForm<Values>(props.form);
   return (
     <Form<Values>
       noValidate
-      form={props.form}
+      form={form}
       className={styles.form}
       layout="vertical"
       requiredMark
@@ -42,12 +45,13 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
       onFinish={() => inside.current?.submitted()}
       onFinishFailed={() => inside.current?.refused()}
     >
-      <RecordInside {...props} events={inside} />
+      <RecordInside {...props} form={form} events={inside} />
     </Form>
   );
 }
 
 interface RecordInsideProps<Values extends object, Body> extends RecordFormProps<Values, Body> {
+  form: FormInstance<Values>;
   events: Ref<RecordEvents<Values>>;
 }
 

@@ -6,7 +6,6 @@ import {
   type ProfileRole,
 } from '@backline/contract/artists';
 import * as peopleTexts from '@backline/contract/people.texts';
-import { Form } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { personImageInputs } from '../../nouns/people/plain-profile.ts';
@@ -31,11 +30,9 @@ interface CreateProfileFormProps {
 }
 
 export function CreateProfileForm({ kind, managerId, listPath }: CreateProfileFormProps) {
-  const [form] = Form.useForm<ProfileValues>();
   const create = useCreateProfile();
   return (
     <RecordForm
-      form={form}
       initial={newProfile}
       schema={createProfileInput}
       toBody={(values, image) => toNew(values, image, { role: kind, managerId })}

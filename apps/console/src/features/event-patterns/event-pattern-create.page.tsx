@@ -1,11 +1,10 @@
 import { addEventPattern, addEventPatternInput, eventPatternFields } from '@backline/contract/event-patterns';
 import type { EventDetail } from '@backline/contract/events';
-import { Form } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
 import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
+import { blankValues, recordFields } from '../../ui/record-values.ts';
 import { EventPatternFields } from './event-pattern-fields.tsx';
 import { eventPatternPart, useAddEventPattern } from './event-pattern.queries.ts';
 import { savedTexts } from './event-pattern-state.ts';
@@ -19,12 +18,10 @@ const newEventPattern = blankValues(eventPatternFields);
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
   const clock = yearFirstClockOf(timezone);
-  const [form] = Form.useForm<RecordValuesOf<typeof eventPatternFields>>();
   const { mutateAsync: add } = useAddEventPattern();
   return (
     <RecordForm
       {...partForm(eventPatternPart, event)}
-      form={form}
       initial={newEventPattern}
       schema={addEventPatternInput}
       toBody={(values) => ({ ...recordFields(eventPatternFields, values, { clock }), event_id })}

@@ -1,7 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { dropProduct, dropProductInput } from '@backline/contract/merch-drops';
 import { dropFields } from '@backline/contract/products';
-import { Form } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { clockOf } from '../../nouns/events/event-clock.ts';
@@ -10,7 +9,7 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { recordFields } from '../../ui/record-values.ts';
 import { DropFields, ProductField } from './drop-fields.tsx';
 import { dropPart, useSaveDrop } from './drop.queries.ts';
-import { followDuration, newDrop, type DropValues } from './drop-values.ts';
+import { followDuration, newDrop } from './drop-values.ts';
 
 export const handle: RouteHandle = { title: 'New Merch Drop', access: dropProduct };
 
@@ -19,11 +18,9 @@ export const Component = newOfPart(dropPart, 'New Merch Drop', CreateForm);
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
   const clock = clockOf(timezone);
-  const [form] = Form.useForm<DropValues>();
   return (
     <RecordForm
       {...partForm(dropPart, event)}
-      form={form}
       initial={newDrop}
       follow={(changed, values) => followDuration(changed, values, clock)}
       schema={dropProductInput}

@@ -1,6 +1,5 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { addPattern, patternFields } from '@backline/contract/patterns';
-import { Form } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
@@ -8,7 +7,7 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { blankValues } from '../../ui/record-values.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternHeader } from './pattern-header.tsx';
-import { toFields, type PatternValues } from './pattern-values.ts';
+import { toFields } from './pattern-values.ts';
 import { useAddPattern } from './pattern.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Pattern', access: addPattern };
@@ -16,13 +15,11 @@ export const handle: RouteHandle = { title: 'New Pattern', access: addPattern };
 const newPattern = blankValues(patternFields);
 
 export function Component() {
-  const [form] = Form.useForm<PatternValues>();
   const { mutateAsync: add } = useAddPattern();
   return (
     <>
       <PatternHeader title="New Pattern" />
       <RecordForm
-        form={form}
         initial={newPattern}
         schema={addPattern.input}
         toBody={toFields}

@@ -1,6 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
 import { addPoll, addPollInput, type PollRow } from '@backline/contract/polls';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import { filters, id } from '../../lib/filters.ts';
@@ -11,7 +10,7 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { followOptions } from './option-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { pollPart, useAddPoll, usePollForForm } from './poll.queries.ts';
-import { copiedPoll, newPoll, toNewPoll, type PollValues } from './poll-values.ts';
+import { copiedPoll, newPoll, toNewPoll } from './poll-values.ts';
 
 export const handle: RouteHandle = { title: 'New Poll', access: addPoll };
 
@@ -48,12 +47,10 @@ function Duplicate({ event, copy }: { event: EventDetail; copy: number }) {
 function CreateForm({ event, copied }: { event: EventDetail; copied?: PollRow }) {
   const { event_id, timezone } = event;
   const clock = yearFirstClockOf(timezone);
-  const [form] = Form.useForm<PollValues>();
   const [initial] = useState(() => (copied === undefined ? newPoll() : copiedPoll(copied)));
   return (
     <RecordForm
       {...partForm(pollPart, event)}
-      form={form}
       initial={initial}
       follow={followOptions}
       schema={addPollInput}

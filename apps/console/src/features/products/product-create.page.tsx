@@ -1,6 +1,5 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { addProduct, addProductInput } from '@backline/contract/products';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -8,7 +7,7 @@ import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { ProductFields, followDropFlag } from './product-fields.tsx';
 import { ProductPageHeader } from './product-page-header.tsx';
-import { newProduct, productInputs, toNewProduct, type ProductValues } from './product-values.ts';
+import { newProduct, productInputs, toNewProduct } from './product-values.ts';
 import { useAddProduct } from './product.queries.ts';
 import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
@@ -17,14 +16,12 @@ export const handle: RouteHandle = { title: 'New Product', access: addProduct };
 export const Component = ofArtist(NewProduct);
 
 function NewProduct({ artist }: { artist: ArtistRef }) {
-  const [form] = Form.useForm<ProductValues>();
   const [initial] = useState(() => newProduct(Date.now()));
   const list = peoplePaths.productsOf(artist);
   return (
     <>
       <ProductPageHeader title="New Product" artist={artist} />
       <RecordForm
-        form={form}
         initial={initial}
         schema={addProductInput}
         toBody={(values, image) => ({ ...toNewProduct(values, image), artist_id: artist.id })}

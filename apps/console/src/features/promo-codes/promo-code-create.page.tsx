@@ -1,13 +1,12 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { addPromoCode, addPromoCodeInput, promoCodeFields } from '@backline/contract/promo-codes';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ownClock } from '../../lib/zone-clock.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
+import { blankValues, recordFields } from '../../ui/record-values.ts';
 import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
 import { useAddPromoCode } from './promo-code.queries.ts';
@@ -20,14 +19,12 @@ export const Component = ofArtist(NewPromoCode);
 const newPromoCode = blankValues(promoCodeFields);
 
 function NewPromoCode({ artist }: { artist: ArtistRef }) {
-  const [form] = Form.useForm<RecordValuesOf<typeof promoCodeFields>>();
   const [clock] = useState(ownClock);
   const list = peoplePaths.promoCodesOf(artist);
   return (
     <>
       <PromoCodeHeader title="New Promo Code" artist={artist} />
       <RecordForm
-        form={form}
         initial={newPromoCode}
         schema={addPromoCodeInput}
         toBody={(values) => ({ ...recordFields(promoCodeFields, values, { clock }), artist_id: artist.id })}

@@ -1,12 +1,11 @@
 import type { EventDetail } from '@backline/contract/events';
 import { addRaffle, addRaffleInput, raffleFields } from '@backline/contract/raffles';
-import { Form } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
 import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
+import { blankValues, recordFields } from '../../ui/record-values.ts';
 import { RaffleFields } from './raffle-fields.tsx';
 import { rafflePart, useAddRaffle } from './raffle.queries.ts';
 
@@ -19,11 +18,9 @@ const newRaffle = blankValues(raffleFields);
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
   const clock = yearFirstClockOf(timezone);
-  const [form] = Form.useForm<RecordValuesOf<typeof raffleFields>>();
   return (
     <RecordForm
       {...partForm(rafflePart, event)}
-      form={form}
       initial={newRaffle}
       schema={addRaffleInput}
       toBody={(values) => ({ ...recordFields(raffleFields, values, { clock }), event_id })}

@@ -1,14 +1,13 @@
 import type { EventDetail } from '@backline/contract/events';
 import { addTrivia, addTriviaInput, triviaFields } from '@backline/contract/trivia';
 import { toWallClock } from '@backline/page/time-zone';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
 import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { blankValues, recordFields, recordInputs, type RecordValuesOf } from '../../ui/record-values.ts';
+import { blankValues, recordFields, recordInputs } from '../../ui/record-values.ts';
 import { TriviaFields } from './trivia-fields.tsx';
 import { triviaPart, useAddTrivia } from './trivia.queries.ts';
 
@@ -19,7 +18,6 @@ export const Component = newOfPart(triviaPart, 'New Trivia', CreateForm);
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
   const clock = yearFirstClockOf(timezone);
-  const [form] = Form.useForm<RecordValuesOf<typeof triviaFields>>();
   const [openedAt] = useState(Date.now);
   // New trivia are visible from now on by default.
   const [initial] = useState(() => ({
@@ -29,7 +27,6 @@ function CreateForm({ event }: { event: EventDetail }) {
   return (
     <RecordForm
       {...partForm(triviaPart, event)}
-      form={form}
       initial={initial}
       schema={addTriviaInput}
       toBody={(values, image) => ({
