@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { isListed, type AuditFilters } from './audit-filters.ts';
 import { kindOf, rowOf, whoOf } from './audit-line.ts';
+import secondLine from '../../ui/second-line.module.css';
 import styles from './audit.module.css';
 
 interface Actions {
@@ -29,7 +30,7 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
     render: (line) => (
       <span className={styles.text}>
         {whoOf(line)}
-        {line.actor !== null && <span className={styles.second}>{roleNames[line.actor.role]}</span>}
+        {line.actor !== null && <span className={secondLine.second}>{roleNames[line.actor.role]}</span>}
       </span>
     ),
   },
@@ -68,7 +69,7 @@ function Row({ line, kinds, onFilter }: { line: AuditLine } & Omit<Actions, 'onO
       ) : (
         rowOf(line)
       )}
-      <span className={styles.second}>{kindOf(line)}</span>
+      <span className={secondLine.second}>{kindOf(line)}</span>
     </span>
   );
 }

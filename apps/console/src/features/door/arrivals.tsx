@@ -5,6 +5,7 @@ import { Alert } from 'antd';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { UndoCheckIn } from '../../nouns/fans/undo-check-in.tsx';
+import desk from '../../ui/desk.module.css';
 import styles from './door-desk.module.css';
 import { deskTimes } from '../../lib/desk-times.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
@@ -19,7 +20,7 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
   const recent = useRecentArrivals(event.event_id);
   const times = deskTimes(event);
   return (
-    <section className={styles.list} aria-label="Latest arrivals">
+    <section className={desk.list} aria-label="Latest arrivals">
       <h2>Latest arrivals</h2>
       <QueryState query={recent}>
         {({ arrivals, twice }) => (
@@ -41,7 +42,7 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
               />
             )}
             <FocusHome label="Who came last">
-              {arrivals.length === 0 && <p className={styles.note}>Nobody yet.</p>}
+              {arrivals.length === 0 && <p className={desk.note}>Nobody yet.</p>}
               <ul className={styles.fans}>
                 {arrivals.map((fan) => (
                   <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>

@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Arrivals } from './arrivals.tsx';
+import desk from '../../ui/desk.module.css';
 import styles from './door-desk.module.css';
 import { useDoorArrivals, useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
@@ -33,7 +34,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
   useWakeSounds();
   useDoorArrivals(event.event_id);
   return (
-    <div className={styles.desk}>
+    <div className={`${desk.desk} ${styles.door}`}>
       <div className={styles.gate}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search for the name." />
         <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} desk="door" />
@@ -41,7 +42,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
       </div>
-      <div className={styles.list}>
+      <div className={desk.list}>
         {counts.data !== undefined && (
           <Facts
             facts={[

@@ -10,6 +10,7 @@ import { formatTime } from '../../lib/format.ts';
 import { clearable } from '../../ui/clearable.tsx';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { ListState } from '../../ui/list-state.tsx';
+import desk from '../../ui/desk.module.css';
 import styles from './door-desk.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
 import { FanLine } from '@backline/page/door/fan-line';
@@ -35,7 +36,7 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
   const found = useDoorSearch(event.event_id, search);
   const keptFans = new Set(kept.waiting.map(({ attempt }) => fanOf(attempt)));
   return (
-    <section className={styles.list} aria-label="Search">
+    <section className={desk.list} aria-label="Search">
       <Input
         type="search"
         size="large"

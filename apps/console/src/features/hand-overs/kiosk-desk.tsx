@@ -22,6 +22,7 @@ import { MuteButton } from '../../ui/mute-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ScannerView } from '../../ui/scanner-view.tsx';
 import { useHandOvers, useLiveKiosk, useRefreshKiosk } from './hand-over.queries.ts';
+import desk from '../../ui/desk.module.css';
 import styles from './hand-overs.module.css';
 import { kioskAppOf, type KioskState } from './kiosk-app.ts';
 import { LatestHandOvers } from './latest-hand-overs.tsx';
@@ -66,8 +67,8 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   }, []);
   const { open } = kiosk;
   return (
-    <div className={styles.desk}>
-      <div className={styles.gate}>
+    <div className={`${desk.desk} ${styles.kiosk}`}>
+      <div className={desk.list}>
         <VerdictPanel verdict={kiosk.verdict} isBusy={kiosk.isBusy} idle={handOverTexts.idle} />
         {open !== null && (
           <div className={styles.decide}>
@@ -85,7 +86,7 @@ export function KioskDesk({ event }: { event: EventDetail }) {
         </ScannerView>
         <OrderNumber first={state?.typed ?? ''} onOpen={openOrder} />
       </div>
-      <div className={styles.list}>
+      <div className={desk.list}>
         <QueryState query={list}>
           {(handOvers) => (
             <>

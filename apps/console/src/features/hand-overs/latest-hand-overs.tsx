@@ -4,6 +4,7 @@ import { DeskLine } from '@backline/page/desk/desk-line';
 import type { DeskTimes } from '@backline/page/desk/verdict';
 import { handedOverText, twiceText } from '@backline/page/hand-over/hand-over-verdict';
 import { Alert } from 'antd';
+import desk from '../../ui/desk.module.css';
 import styles from './hand-overs.module.css';
 
 interface LatestHandOversProps {
@@ -13,7 +14,7 @@ interface LatestHandOversProps {
 
 export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestHandOversProps) {
   return (
-    <section className={styles.list} aria-label="Handed over last">
+    <section className={desk.list} aria-label="Handed over last">
       {twice.length > 0 && (
         <Alert
           type="warning"
@@ -29,7 +30,7 @@ export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestH
         />
       )}
       <h2>Handed over last</h2>
-      {latest.length === 0 && <p className={styles.note}>Nothing yet.</p>}
+      {latest.length === 0 && <p className={desk.note}>Nothing yet.</p>}
       <ul className={styles.entries}>
         {latest.map((entry) => (
           <Line key={entry.order_no} entry={entry} times={times} />
@@ -43,7 +44,7 @@ function Line({ entry, times }: { entry: HandOver; times: DeskTimes }) {
   const who = (
     <>
       <p className={styles.name}>{entry.name}</p>
-      <p className={styles.note}>{`${entry.order_no} · ${handedOverText(entry, times)}`}</p>
+      <p className={desk.note}>{`${entry.order_no} · ${handedOverText(entry, times)}`}</p>
     </>
   );
   return <DeskLine who={who}>{null}</DeskLine>;

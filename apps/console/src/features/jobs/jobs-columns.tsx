@@ -6,6 +6,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { JobActions } from './job-actions.tsx';
+import line from '../../ui/second-line.module.css';
 import styles from './jobs.module.css';
 
 export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
@@ -69,7 +70,7 @@ const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => 
   render: (job) => (
     <span>
       {text(job)}
-      <DateTime className={styles.second} at={job.state_dttm} />
+      <DateTime className={line.second} at={job.state_dttm} />
     </span>
   ),
 });
@@ -79,12 +80,12 @@ function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {
     <span>
       <strong>{readableName(name)}</strong> {is_lapsed && <Tag>Past its time</Tag>}
       {about === null ? (
-        <span className={styles.second}>
+        <span className={line.second}>
           <LockOutlined aria-hidden /> Content sealed
         </span>
       ) : (
         about.map((value) => (
-          <span key={value.name} className={styles.second}>
+          <span key={value.name} className={line.second}>
             {readableName(value.name)}: <Breakable>{value.value}</Breakable>
           </span>
         ))

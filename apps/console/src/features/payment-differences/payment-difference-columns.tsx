@@ -7,6 +7,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import line from '../../ui/second-line.module.css';
 import styles from './payment-differences.module.css';
 
 export const paymentDifferenceColumns: Column<PaymentDifference>[] = [
@@ -23,10 +24,10 @@ function What({ difference }: { difference: PaymentDifference }) {
       <strong>
         <Breakable>{wordsOf(difference)}</Breakable>
       </strong>
-      <span className={styles.second}>
+      <span className={line.second}>
         <Breakable>{about}</Breakable>
       </span>
-      <span className={styles.second}>
+      <span className={line.second}>
         Account <Breakable>{account}</Breakable>
       </span>
     </span>
@@ -54,7 +55,7 @@ function OfOrder({ difference: { order, order_no: orderNo } }: { difference: Pay
       >
         {orderNo}
       </Link>
-      <span className={styles.second}>
+      <span className={line.second}>
         <Breakable>{order.event_name}</Breakable>
       </span>
     </span>
@@ -66,14 +67,14 @@ function Done({ difference: { mended_dttm: mended } }: { difference: PaymentDiff
     return (
       <span>
         <strong>Waits for a person</strong>
-        <span className={styles.second}>Nothing was changed: look at it at the payment provider.</span>
+        <span className={line.second}>Nothing was changed: look at it at the payment provider.</span>
       </span>
     );
   }
   return (
     <span>
       <Tag>Mended</Tag>
-      <span className={styles.second}>
+      <span className={line.second}>
         It has taken effect: <DateTime at={mended} />
       </span>
     </span>
