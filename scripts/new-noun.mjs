@@ -41,6 +41,7 @@ function namesOf(plural, feature) {
     names: joined(words, ' '),
     Names: capital(joined(words, ' ')),
     name: joined(single, ' '),
+    aName: `${/^[aeiou]/.test(single[0]) ? 'an' : 'a'} ${joined(single, ' ')}`,
     Name: capital(joined(single, ' ')),
   };
 }

@@ -9,3 +9,9 @@ void test('a new noun is at most 20 files, of which 5 stand already', () => {
   assert.match(written['packages/contract/src/press-releases.ts'], /export const addPressRelease = operation/);
   assert.match(edited['apps/server/src/app.ts'], /pressReleaseRoutes,/);
 });
+
+void test('names a new noun with the article that it needs', () => {
+  const contractOf = (plural, path) => planNoun(plural).written[`packages/contract/src/${path}.ts`];
+  assert.match(contractOf('announcements', 'announcements'), /'Creates an announcement of an event'/);
+  assert.match(contractOf('press releases', 'press-releases'), /'Creates a press release of an event'/);
+});
