@@ -17,10 +17,20 @@ export function takePlaceHere(): (() => void) | null {
 
 /** Runs virtual phones in a thread that gets only the pass: no settings, secrets or database. Calls `gone` when it ends. */
 export function bearPhones({ config, log }: Pick<Platform, 'config' | 'log'>, pass: string, gone: () => void): void {
-  const thread = new Worker(program, { env: {}, execArgv: [], workerData: { baseUrl: ownAddress(config), pass } });
+  const thread = startThread({ baseUrl: ownAddress(config), pass }, gone);
   thread.on('error', (error) => log.warn({ err: error }, 'a rehearsal broke off'));
   thread.once('exit', gone);
   thread.unref();
+}
+
+/** Without a free thread, the constructor throws and no `exit` follows. */
+function startThread(workerData: object, gone: () => void): Worker {
+  try {
+    return new Worker(program, { env: {}, execArgv: [], workerData });
+  } catch (error) {
+    gone();
+    throw error;
+  }
 }
 
 function ownAddress({ host, port }: Config): string {
