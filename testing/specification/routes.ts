@@ -85,7 +85,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ['/connected_account', '/connected_account'],
   ['/role-access', '/role-access/all'],
   ['/role-access/all', '/role-access/all'],
-  // Of the template, whose addresses the specification does not tell
+  // Pages of the template: the specification gives no addresses for them
   ['/custom-views/error-pages/error-404', '/custom-views/error-pages/:page'],
   ['/custom-views/error-pages/error-500', '/custom-views/error-pages/:page'],
 ];

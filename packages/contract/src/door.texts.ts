@@ -49,7 +49,7 @@ export const twice = {
 } as const;
 export const aCode = 'A code';
 
-/** What came of a tap on a fan's row. `time` names the zone. */
+/** Results of a tap on a fan's row. `time` names the zone. */
 export const tapped = {
   checkedIn: (name: string) => `${name} is checked in.`,
   alreadyIn: (name: string, arrival: string) => `${name} is in already${arrival}.`,

@@ -59,7 +59,7 @@ export const sentTo = (phones: string) => `Sent to ${phones}`;
 export const runningOn = (phones: string) => `Running on ${phones}`;
 export const reached = (state: string, phones: string) => `${state} · reached ${phones}`;
 
-/** What stands before and after the time of the overlap. */
+/** Returns the texts before and after the time of the overlap. */
 export const overlapsWith = (kind: string, name: string): readonly [string, string] => [
   `Overlaps with the ${kind} “${name}” at `,
   ': only the one that starts first is shown.',

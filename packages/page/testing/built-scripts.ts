@@ -9,14 +9,14 @@ const build = join(import.meta.dirname, '../../../scripts/build.mjs');
 
 export interface BuiltScripts {
   count: number;
-  /** As they are sent. */
+  /** Compressed size. */
   bytes: number;
 }
 
-/** What a browser loads for some sources, each with all that it imports, in the build of the app whose folder is `root`. */
+/** Returns the scripts that a browser loads for these sources, with all their imports. */
 export type ScriptsOf = (files: readonly string[], encoding: 'br' | 'gz') => BuiltScripts;
 
-/** Builds the app where its sources changed. A source that nothing was built of is an error of whoever asks. */
+/** Builds the app in the folder `root` if its sources changed. The result throws for a source that is in no chunk. */
 export async function readBuiltScripts(root: string): Promise<ScriptsOf> {
   await promisify(execFile)(process.execPath, [build, basename(root)]);
   const dist = join(root, 'dist');

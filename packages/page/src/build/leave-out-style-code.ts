@@ -4,7 +4,7 @@ const parts = /\/antd\/es\/(?!theme\/).*\.js$/;
 const maker = /^gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)$/;
 const makes = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
 
-/** What would write Ant Design's styles while a page runs: they stand in a file. A part's variables are still written, for the theme. */
+/** Removes Ant Design's code that writes styles at run time, because a file holds them. Variables of the theme stay. */
 export function leaveOutStyleCode(): Plugin {
   return {
     name: 'backline-leave-out-style-code',
@@ -33,7 +33,7 @@ interface SyntaxNode {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The second argument of each maker's call, in their order. */
+/** Yields the second argument of each call of a maker, in source order. */
 function* stylesIn(node: SyntaxNode): Generator<SyntaxNode> {
   const styles = node.arguments?.[1];
   if (styles !== undefined && maker.test(node.callee?.name ?? '')) {

@@ -4,7 +4,7 @@ import postcss, { type AtRule, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 
 const part = /\.(?:ant-|anticon)/;
-/** Under the name that React gives where a server draws: the default theme's variables, which no page of ours has. */
+/** Matches variables of the default theme under the id of server rendering, which our pages do not use. */
 const servers = /\.css-var-_R_/;
 const allStyles = /^(.*\/antd)\/dist\/antd\.css(?:\?|$)/;
 
@@ -25,7 +25,7 @@ export function leaveOutStyles(sources: string): Plugin {
       const styles = postcss.parse(code);
       styles.walkRules((rule) => {
         if (isStep(rule)) return;
-        // What names no part would reach our own elements, too.
+        // A selector without a component would also match our own elements.
         const kept = rule.selectors.filter(
           (selector) => part.test(selector) && !servers.test(selector) && !classesOf(selector).some(isLeftOut),
         );
@@ -37,7 +37,7 @@ export function leaveOutStyles(sources: string): Plugin {
   };
 }
 
-/** Each part of the library stands in a folder of its own: those of what the sources import. */
+/** Returns the library's folders of the components that the sources import. */
 function foldersNamed(library: string, sources: string): Set<string> {
   const index = readFileSync(join(library, 'index.js'), 'utf8');
   const folders = new Map(
@@ -62,7 +62,7 @@ function foldersNamed(library: string, sources: string): Set<string> {
   return found;
 }
 
-/** The values among what an import names: `{ Button, type ButtonProps }`. */
+/** Returns the names of an import without its types: `{ Button, type ButtonProps }` gives `Button`. */
 function valuesIn(what: string, file: string): string[] {
   if (/^\s*type\b/.test(what)) return [];
   const [, names] = /^\s*\{([^}]*)\}\s*$/.exec(what) ?? [];
@@ -73,7 +73,7 @@ function valuesIn(what: string, file: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** These folders with all that their files import, also by the way. */
+/** Adds the folders that these import, directly or indirectly. */
 function foldersBehind(library: string, named: ReadonlySet<string>): Set<string> {
   const found = new Set(named);
   for (const folder of found) {
@@ -89,7 +89,7 @@ function foldersBehind(library: string, named: ReadonlySet<string>): Set<string>
   return found;
 }
 
-/** Whether an element may have a class: where the longest name that it begins with is one of a part that is used, or nobody's. */
+/** Returns whether a class is needed: the component with its longest matching prefix is used, or there is none. */
 function neededClasses(library: string, used: ReadonlySet<string>): (name: string) => boolean {
   const owners = new Map<string, boolean>();
   for (const folder of readdirSync(library, { withFileTypes: true })) {
@@ -111,7 +111,7 @@ function neededClasses(library: string, used: ReadonlySet<string>): (name: strin
   };
 }
 
-/** Those that an element must have for a selector to reach it: of a list in brackets it may have another one. */
+/** Returns the classes that an element needs to match. Ignores `:not`, `:has`, `:is` and `:where`, which are alternatives. */
 function classesOf(selector: string): string[] {
   return Array.from(
     selector.replace(/:(?:not|has|is|where)\((?:[^()]|\([^()]*\))*\)/g, '').matchAll(/\.(ant-[\w-]+)/g),
@@ -121,7 +121,7 @@ function classesOf(selector: string): string[] {
 
 const isStep = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
-/** With the condition that it stands under alone. */
+/** Also removes the at-rule around it if that is empty then. */
 function removeFrom(rule: Rule): void {
   const { parent } = rule;
   rule.remove();

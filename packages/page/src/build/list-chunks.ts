@@ -2,20 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Stands in the output folder of a build, and is never served. */
+/** Name of a file in the build's output folder. It is never served. */
 export const chunkList = '.chunks';
 
 export interface BuiltChunk {
-  /** From the folder of the build on. */
+  /** Relative to the build's output folder. */
   fileName: string;
   isEntry: boolean;
-  /** The names of those that a browser loads with it. */
+  /** File names of the chunks that a browser loads with it. */
   imports: string[];
-  /** Paths of the sources that it holds. */
+  /** Paths of its sources. */
   moduleIds: string[];
 }
 
-/** Writes down which sources went into which script: a manifest names those alone that a page asks for by themselves. */
+/** Lists the sources of each chunk, because Vite's manifest names only sources that are loaded separately. */
 export function listChunks(): Plugin {
   return {
     name: 'backline-list-chunks',

@@ -1,4 +1,4 @@
-/** Stands for two modules of zod in the pages: how a schema is told as JSON Schema, which only the server's reference does. */
+/** Replaces zod's JSON Schema modules in the pages, because only the server's API reference uses them. */
 const none = () => ({});
 
 export {
