@@ -15,7 +15,7 @@ import { prepareFirstStart } from './first-start.ts';
 import { stopInOrder, type StopStep } from './stop.ts';
 
 /** Timeouts after SIGTERM, one after the other. Their sum stays below the twelve seconds a supervisor may allow. */
-const patienceMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
+const timeoutsMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
 /** Both are part of the timeout of requests: songs are cut off first, then the rest. */
 const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
@@ -61,9 +61,9 @@ async function start(config: Config, log: Logger, told: AbortSignal): Promise<st
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,
     onDatabaseLost: databaseLost.resolve,
-    onPostgres: (close) => open.push({ name: 'PostgreSQL', patienceMs: patienceMs.pool, close }),
+    onPostgres: (close) => open.push({ name: 'PostgreSQL', timeoutMs: timeoutsMs.pool, close }),
   });
-  open.splice(0, open.length, { name: 'pool', patienceMs: patienceMs.pool, close });
+  open.splice(0, open.length, { name: 'pool', timeoutMs: timeoutsMs.pool, close });
   told.throwIfAborted();
   const erased = await eraseReturned(platform.db);
   if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');
@@ -72,11 +72,11 @@ async function start(config: Config, log: Logger, told: AbortSignal): Promise<st
   if (opens(config, 'worker')) {
     const stopWorker = await startWorker(platform, url, jobs);
     const close = async (ms: number) => stopWorker(ms - 1_000);
-    open.unshift({ name: 'worker', patienceMs: patienceMs.worker, close });
+    open.unshift({ name: 'worker', timeoutMs: timeoutsMs.worker, close });
   }
   const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
   if (app !== null) {
-    open.unshift({ name: 'requests', patienceMs: patienceMs.requests, close: () => closeDoor(app, platform) });
+    open.unshift({ name: 'requests', timeoutMs: timeoutsMs.requests, close: () => closeDoor(app, platform) });
     await app.listen({ port: config.port, host: config.host });
   }
   if (opens(config, 'http')) return [`Backline is ready at ${config.publicUrl}`, ...signIns];

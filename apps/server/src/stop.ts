@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 
 export interface StopStep {
   name: string;
-  patienceMs: number;
-  close(patienceMs: number): Promise<unknown>;
+  timeoutMs: number;
+  close(timeoutMs: number): Promise<unknown>;
 }
 
 /**
@@ -11,13 +11,13 @@ export interface StopStep {
  * of the process.
  */
 export async function stopInOrder(steps: readonly StopStep[], log: Logger): Promise<void> {
-  for (const { name, patienceMs, close } of steps) {
+  for (const { name, timeoutMs, close } of steps) {
     let timer: NodeJS.Timeout | undefined;
-    const impatience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`was not closed within ${patienceMs} ms`)), patienceMs);
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`was not closed within ${timeoutMs} ms`)), timeoutMs);
     });
     try {
-      await Promise.race([close(patienceMs), impatience]);
+      await Promise.race([close(timeoutMs), timeout]);
     } catch (error) {
       log.error({ err: error, step: name }, 'stopping');
     } finally {

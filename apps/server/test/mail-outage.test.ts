@@ -10,7 +10,7 @@ import { query } from '../testing/query.ts';
 
 let mailServer: MailServer;
 let house: { platform: Platform; close(): Promise<void> };
-let stopWorker: (patienceMs: number) => Promise<void>;
+let stopWorker: (timeoutMs: number) => Promise<void>;
 
 beforeAll(async () => {
   mailServer = await startMailServer();

@@ -30,5 +30,5 @@ export const attendanceRoutes: Route[] = [
   handleFan(contract.joinEventByCode, attendance.joinEventByCode),
   handleFanList(contract.listFanEvents, 'time', attendance.listFanEvents),
   handleFan(contract.getAttendance, attendance.getAttendance),
-  handleFanBatch(contract.checkIn, attendance.checkIn, attendance.checkInCrowd),
+  handleFanBatch(contract.checkIn, attendance.checkIn, attendance.checkInBatch),
 ];

@@ -70,7 +70,7 @@ export const checkIn: Call<typeof contract.checkIn, FanContext> = async (ctx, { 
 };
 
 /** Batches concurrent calls. Returns null for repeated and refused ones. */
-export async function checkInCrowd(
+export async function checkInBatch(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof contract.checkIn>>[],
 ): Promise<(Output<typeof contract.checkIn> | null)[]> {

@@ -1,4 +1,4 @@
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { startEventPatternJob } from './event-pattern-start.kind.ts';
@@ -12,6 +12,6 @@ export const eventPatternJobs: Job[] = [
     name: 'start-due-event-patterns',
     cron: '* * * * *',
     input: nothing,
-    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), startEventPattern),
+    run: async (ctx) => forEachIsolated(ctx, await listDue(ctx.db), startEventPattern),
   }),
 ];

@@ -1,6 +1,6 @@
 import { lightsOfEvent } from '@backline/contract/light-shows';
 import type { JobContext } from '../../platform/context/context.ts';
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { presentLights } from './light-shows.presenter.ts';
@@ -18,7 +18,7 @@ export const lightShowJobs: Job[] = [
     input: nothing,
     run: async (ctx) => {
       await counts.deleteOld(ctx.db);
-      await eachApart(ctx, await counts.listUnreported(ctx.db), reportShow);
+      await forEachIsolated(ctx, await counts.listUnreported(ctx.db), reportShow);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { lightRuleVersion } from '@backline/beat';
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteUnused, listOlder } from './light-timelines.repository.ts';
@@ -19,7 +19,7 @@ export const certifyOlderTimelines = job({
   cron: '*/2 * * * *',
   input: nothing,
   run: async (ctx) =>
-    eachApart(ctx, await listOlder(ctx.db, lightRuleVersion), (each, id) =>
+    forEachIsolated(ctx, await listOlder(ctx.db, lightRuleVersion), (each, id) =>
       each.transaction(async (tx) => void (await certifyAnew(tx, id))),
     ),
 });

@@ -43,7 +43,7 @@ export async function openNotifications(
 }
 
 /** Batches concurrent calls. Calls that opened nothing new run alone, because their permission is not yet checked. */
-export async function openNotificationsCrowd(
+export async function openNotificationsBatch(
   tx: Tx,
   calls: readonly BatchedCall<OpenInput>[],
 ): Promise<(Output<typeof contract.openNotifications> | null)[]> {

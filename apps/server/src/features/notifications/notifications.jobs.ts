@@ -1,4 +1,4 @@
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deliverBatch } from './delivery.service.ts';
@@ -22,6 +22,6 @@ export const notificationJobs: readonly Job[] = [
     name: 'leave-due-notifications',
     cron: '*/5 * * * *',
     input: nothing,
-    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), letLeave),
+    run: async (ctx) => forEachIsolated(ctx, await listDue(ctx.db), letLeave),
   }),
 ];

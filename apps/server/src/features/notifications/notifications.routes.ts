@@ -15,7 +15,7 @@ export const notificationRoutes: Route[] = [
   handle(contract.tryNotification, notifications.tryNotification),
   handleList(contract.listNotifications, 'time', log.listNotifications),
   handleFan(getInbox, inbox.getInbox),
-  handleFanBatch(openNotifications, inbox.openNotifications, inbox.openNotificationsCrowd),
+  handleFanBatch(openNotifications, inbox.openNotifications, inbox.openNotificationsBatch),
   handleFan(getPushKey, subscriptions.getPushKey),
   handleFan(subscribePush, subscriptions.subscribePush),
   handlePublic(movePushAddress, subscriptions.movePushAddress),

@@ -100,7 +100,7 @@ export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext>
 };
 
 /** Stores concurrent answers together. Returns null for repeats and refusals. */
-export async function answerPollCrowd(
+export async function answerPollBatch(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof pollAnswersContract.answerPoll>>[],
 ): Promise<(Output<typeof pollAnswersContract.answerPoll> | null)[]> {

@@ -1,4 +1,4 @@
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { completePollKind } from './poll-end.ts';
@@ -12,6 +12,6 @@ export const pollJobs: Job[] = [
     name: 'complete-ended-polls',
     cron: '*/5 * * * *',
     input: nothing,
-    run: async (ctx) => eachApart(ctx, await listEnded(ctx.db), completeEndedPoll),
+    run: async (ctx) => forEachIsolated(ctx, await listEnded(ctx.db), completeEndedPoll),
   }),
 ];

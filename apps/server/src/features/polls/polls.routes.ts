@@ -19,5 +19,5 @@ export const pollRoutes: Route[] = [
   handleList(contract.listPollWinners, 'time', votes.listWinners),
   handleExport(exportPollWinners, votes.fileOfWinners),
   handleFan(listFanPolls, votes.listFanPolls),
-  handleFanBatch(answerPoll, votes.answerPoll, votes.answerPollCrowd),
+  handleFanBatch(answerPoll, votes.answerPoll, votes.answerPollBatch),
 ];

@@ -56,7 +56,7 @@ function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.
 }
 
 /** Enters concurrent fans together. Returns null for repeats and refusals. */
-export async function enterRaffleCrowd(
+export async function enterRaffleBatch(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof raffleEntryContract.enterRaffle>>[],
 ): Promise<(Output<typeof raffleEntryContract.enterRaffle> | null)[]> {

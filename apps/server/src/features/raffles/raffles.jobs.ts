@@ -1,5 +1,5 @@
 import type { JobContext } from '../../platform/context/context.ts';
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { completeAtEnd, drawRaffle } from './raffle-draw.service.ts';
@@ -17,7 +17,7 @@ export const raffleJobs: Job[] = [
     name: 'draw-due-raffles',
     cron: '*/5 * * * *',
     input: nothing,
-    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), drawAtEnd),
+    run: async (ctx) => forEachIsolated(ctx, await listDue(ctx.db), drawAtEnd),
   }),
 ];
 

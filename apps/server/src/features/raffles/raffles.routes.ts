@@ -16,5 +16,5 @@ export const raffleRoutes: Route[] = [
   handle(contract.listRaffleWinners, raffles.listRaffleWinners),
   handleExport(exportRaffleWinners, raffles.fileOfWinners),
   handleFan(contract.listFanRaffles, entries.listFanRaffles),
-  handleFanBatch(enterRaffle, entries.enterRaffle, entries.enterRaffleCrowd),
+  handleFanBatch(enterRaffle, entries.enterRaffle, entries.enterRaffleBatch),
 ];

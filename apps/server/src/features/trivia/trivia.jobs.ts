@@ -1,4 +1,4 @@
-import { eachApart } from '../../platform/worker/each-apart.ts';
+import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { publishTrivia } from './publish-trivia.kind.ts';
@@ -12,6 +12,6 @@ export const triviaJobs: Job[] = [
     name: 'publish-due-trivia',
     cron: '*/5 * * * *',
     input: nothing,
-    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), publishNow),
+    run: async (ctx) => forEachIsolated(ctx, await listDue(ctx.db), publishNow),
   }),
 ];

@@ -29,9 +29,9 @@ describe('/readyz', () => {
     const frozen = createTcpServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(frozen, 'listening');
     // The pool itself would wait for ten minutes.
-    const patient = { connectTimeoutMs: 600_000, lookEveryMs: 600_000 };
+    const options = { connectTimeoutMs: 600_000 };
     const { port } = frozen.address() as AddressInfo;
-    const db = createDatabase(`postgres://nobody@127.0.0.1:${port}/none`, patient);
+    const db = createDatabase(`postgres://nobody@127.0.0.1:${port}/none`, options);
     const lines: { msg: string; times: number }[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const app = await createServer({ ...house.platform, db, log }, [], async () => {});

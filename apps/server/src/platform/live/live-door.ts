@@ -17,9 +17,9 @@ import { concernedBy, LiveRights, ofSessions } from './live-rights.ts';
 import type { LiveTopics } from './live.port.ts';
 import { SocketPlaces } from './socket-places.ts';
 
-const pingEveryMs = 25_000;
+const pingIntervalMs = 25_000;
 /** Fallback for changes of permissions that produced no notice. */
-const recheckEveryMs = 20_000;
+const recheckIntervalMs = 20_000;
 /** A socket that does not acknowledge the close frame is terminated after this time. */
 const farewellMs = 1_000;
 
@@ -63,8 +63,8 @@ class LiveDoor {
       metrics: live.metrics,
     };
     live.attach(hub.stream);
-    const pinging = setInterval(() => this.#ping(), pingEveryMs).unref();
-    const rechecking = setInterval(() => void this.#recheck([...hub.listeners]), recheckEveryMs).unref();
+    const pinging = setInterval(() => this.#ping(), pingIntervalMs).unref();
+    const rechecking = setInterval(() => void this.#recheck([...hub.listeners]), recheckIntervalMs).unref();
     const stopLooking = watchLapsedSessions({
       db,
       log,

@@ -7,9 +7,9 @@ import type { ChannelKey } from './channels.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
 /** Poll interval, for wake-ups lost with a process and permissions that ended without a notice. */
-const lookEveryMs = 400;
+const pollIntervalMs = 400;
 /** Min interval between reads, so that many writes share one. */
-const leastBetweenMs = 15;
+const minIntervalMs = 15;
 const retryMs = 250;
 /** After this, the connection is dropped and another is tried. */
 const queryTimeoutMs = 15_000;
@@ -125,7 +125,7 @@ export class NoticeStream {
       onGood();
       this.#opened.resolve();
       for (let lookedAt = Date.now(); !this.#closing.signal.aborted;) {
-        const isTime = Date.now() - lookedAt >= lookEveryMs;
+        const isTime = Date.now() - lookedAt >= pollIntervalMs;
         if (this.#isWoken || isTime) {
           this.#isWoken = false;
           lookedAt = Date.now();
@@ -133,8 +133,8 @@ export class NoticeStream {
         }
         this.#stir = Promise.withResolvers();
         await this.#read(client);
-        await sleep(leastBetweenMs);
-        if (!this.#isWoken) await Promise.race([this.#stir.promise, sleep(lookEveryMs - leastBetweenMs)]);
+        await sleep(minIntervalMs);
+        if (!this.#isWoken) await Promise.race([this.#stir.promise, sleep(pollIntervalMs - minIntervalMs)]);
       }
     } finally {
       await client.end().catch(() => {});

@@ -1,13 +1,13 @@
 import type { JobResult } from 'pg-boss';
 import type { Platform } from '../context/platform.ts';
-import { Crew } from './crew.ts';
+import { WorkerPool } from './worker-pool.ts';
 import { GiveUp } from '../jobs/give-up.ts';
 import type { Job } from './job.ts';
 import { listDueNames } from '../jobs/jobs.repository.ts';
 import { runJob } from './run-job.ts';
 
 /** Poll interval for jobs of other processes and jobs that become due. */
-const lookMs = 1_000;
+const pollIntervalMs = 1_000;
 /** Long, because one poll serves all queues; this is only a fallback. */
 const idlePollSeconds = 300;
 const superviseSeconds = 10;
@@ -20,7 +20,7 @@ export async function startWorker(
   platform: Platform,
   url: string,
   jobs: readonly Job[],
-): Promise<(patienceMs: number) => Promise<void>> {
+): Promise<(timeoutMs: number) => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
   // pg-boss passes unknown options to its pool.
   const limits = { query_timeout: answerTimeoutMs, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };
@@ -39,18 +39,18 @@ export async function startWorker(
   boss.on('error', (error) => platform.log[stopping.signal.aborted ? 'debug' : 'error']({ err: error }, 'job queue'));
   boss.on('warning', ({ message, data }) => platform.log.warn({ data }, message));
   await boss.start();
-  const crews = new Map(jobs.map(({ name }) => [name, new Crew((id) => boss.notifyWorker(id))]));
+  const pools = new Map(jobs.map(({ name }) => [name, new WorkerPool((id) => boss.notifyWorker(id))]));
 
   /** Takes one job at a time, so a kill leaves only one unsettled. */
-  const hire = async (job: Job, crew: Crew) => {
-    const member = crew.join();
+  const startWorking = async (job: Job, pool: WorkerPool) => {
+    const member = pool.add();
     const options = { perJobResults: true, pollingIntervalSeconds: idlePollSeconds } as const;
     member.id = await boss.work(job.name, options, async ([attempt]): Promise<JobResult[]> => {
       if (attempt === undefined) return [];
       const { id, data, retryCount } = attempt;
       const signal = AbortSignal.any([attempt.signal, stopping.signal]);
       try {
-        await crew.during(member, () => runJob(platform, job, { id, data, signal }));
+        await pool.run(member, () => runJob(platform, job, { id, data, signal }));
         return [{ id, status: 'completed' }];
       } catch (error) {
         platform.log.error({ err: error, job: job.name, jobId: id, retryCount }, 'job failed');
@@ -59,32 +59,32 @@ export async function startWorker(
     });
   };
   for (const job of jobs) {
-    const crew = crews.get(job.name);
-    for (let size = 0; crew !== undefined && size < (job.concurrency ?? 1); size += 1) await hire(job, crew);
+    const pool = pools.get(job.name);
+    for (let size = 0; pool !== undefined && size < (job.concurrency ?? 1); size += 1) await startWorking(job, pool);
   }
-  const stopLooking = lookAgain(platform, (name) => crews.get(name)?.wake());
-  platform.queue.onWake((name) => crews.get(name)?.wake());
+  const stopPolling = pollDueJobs(platform, (name) => pools.get(name)?.wake());
+  platform.queue.onWake((name) => pools.get(name)?.wake());
 
-  return async (patienceMs) => {
+  return async (timeoutMs) => {
     platform.queue.onWake(() => {});
-    stopLooking();
+    stopPolling();
     stopping.abort();
-    await boss.stop({ graceful: true, timeout: patienceMs });
+    await boss.stop({ graceful: true, timeout: timeoutMs });
   };
 }
 
-function lookAgain({ db, log }: Platform, wake: (name: string) => void): () => void {
+function pollDueJobs({ db, log }: Platform, wake: (name: string) => void): () => void {
   let isStopped = false;
-  const look = async () => {
+  const poll = async () => {
     try {
       const due = await listDueNames(db);
       if (!isStopped) for (const name of due) wake(name);
     } catch (error) {
       if (!isStopped) log.error({ err: error }, 'job queue');
     }
-    if (!isStopped) timer = setTimeout(() => void look(), lookMs);
+    if (!isStopped) timer = setTimeout(() => void poll(), pollIntervalMs);
   };
-  let timer = setTimeout(() => void look(), lookMs);
+  let timer = setTimeout(() => void poll(), pollIntervalMs);
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { JobContext } from '../context/context.ts';
 
 /** Runs each row; logs a failure and continues. Stops between rows when aborted. */
-export async function eachApart(
+export async function forEachIsolated(
   ctx: JobContext,
   ids: readonly number[],
   run: (ctx: JobContext, id: number) => Promise<void>,

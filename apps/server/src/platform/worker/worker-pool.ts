@@ -4,7 +4,7 @@ interface Member {
 }
 
 /** The workers of one queue. Wakes one idle worker at a time, which wakes the next once it finds a job. */
-export class Crew {
+export class WorkerPool {
   readonly #notify: (id: string) => void;
   readonly #members: Member[] = [];
 
@@ -12,7 +12,7 @@ export class Crew {
     this.#notify = notify;
   }
 
-  join(): Member {
+  add(): Member {
     const member: Member = { id: undefined, isBusy: false };
     this.#members.push(member);
     return member;
@@ -23,7 +23,7 @@ export class Crew {
     if (idle?.id !== undefined) this.#notify(idle.id);
   }
 
-  async during<T>(member: Member, run: () => Promise<T>): Promise<T> {
+  async run<T>(member: Member, run: () => Promise<T>): Promise<T> {
     member.isBusy = true;
     this.wake();
     try {

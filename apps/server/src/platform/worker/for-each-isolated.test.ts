@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { JobContext } from '../context/context.ts';
-import { eachApart } from './each-apart.ts';
+import { forEachIsolated } from './for-each-isolated.ts';
 
 const contextOf = (signal: AbortSignal) => {
   const error = vi.fn();
@@ -10,7 +10,7 @@ const contextOf = (signal: AbortSignal) => {
 test('logs a failed row and continues with the others', async () => {
   const { ctx, error } = contextOf(new AbortController().signal);
   const done: number[] = [];
-  await eachApart(ctx, [1, 2, 3], async (_ctx, id) => {
+  await forEachIsolated(ctx, [1, 2, 3], async (_ctx, id) => {
     if (id === 2) throw new Error('broken');
     done.push(id);
   });
@@ -22,7 +22,7 @@ test('stops between rows without logging them as failed', async () => {
   const stop = new AbortController();
   const { ctx, error } = contextOf(stop.signal);
   const done: number[] = [];
-  const run = eachApart(ctx, [1, 2, 3], async (_ctx, id) => {
+  const run = forEachIsolated(ctx, [1, 2, 3], async (_ctx, id) => {
     done.push(id);
     stop.abort(new Error('stopped'));
   });
