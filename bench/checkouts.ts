@@ -3,7 +3,7 @@ import { callsInAll, callsOf, fans, findCrowd, race } from './check-ins.ts';
 import { atLeast, atMost, type Line } from './load.ts';
 import type { House } from './users.ts';
 
-const leastRatio = 0.25;
+const minRatio = 0.25;
 const priceCents = 2_500;
 
 /** Measures checkouts of one shirt at once, a session and a connection each, against bare reservations in turn. */
@@ -23,7 +23,7 @@ export async function checkoutLines(house: House & { config: Config }, bareUrl: 
     after: async () => void (wrong += await countWrong(house, sizeId)),
   });
   return [
-    { what: `checkouts of ${fans} fans at once: ${rates} bare reservations a second`, ...atLeast(ratio, leastRatio) },
+    { what: `checkouts of ${fans} fans at once: ${rates} bare reservations a second`, ...atLeast(ratio, minRatio) },
     { what: `units lost or held twice, of ${callsInAll}`, ...atMost(wrong, 0) },
   ];
 }

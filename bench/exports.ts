@@ -12,7 +12,7 @@ import type { House } from './users.ts';
 const rounds = 3;
 const atOnce = 10;
 const listCalls = 200;
-const mostGrowthMb = 48;
+const maxGrowthMb = 48;
 const leavingMs = 1_000;
 
 interface Exporting extends House {
@@ -44,7 +44,7 @@ export async function exportLines(house: Exporting, fans: string): Promise<Line[
     },
     {
       what: `memory grows by ${grownMb.toFixed(0)} MB while ${fans} are exported`,
-      ...within(grownMb, mostGrowthMb, 'MB'),
+      ...within(grownMb, maxGrowthMb, 'MB'),
     },
     {
       what: `p95 of the users list beside ${atOnce} exports: ${busy.toFixed(1)} ms, alone ${quiet.toFixed(1)} ms`,

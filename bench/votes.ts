@@ -3,7 +3,7 @@ import { callsInAll, callsOf, fans, findCrowd, race } from './check-ins.ts';
 import { atLeast, atMost, type Line } from './load.ts';
 import type { House } from './users.ts';
 
-const leastRatio = 0.25;
+const minRatio = 0.25;
 
 /** Measures votes at once, a session and a connection each, against bare inserts into a table with the same keys. */
 export async function voteLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
@@ -30,7 +30,7 @@ export async function voteLines(house: House & { config: Config }, bareUrl: stri
     },
   });
   return [
-    { what: `votes of ${fans} fans at once: ${rates} bare inserts a second`, ...atLeast(ratio, leastRatio) },
+    { what: `votes of ${fans} fans at once: ${rates} bare inserts a second`, ...atLeast(ratio, minRatio) },
     { what: `votes lost, of ${callsInAll}`, ...atMost(lost, 0) },
     { what: `votes doubled or of another option, of ${callsInAll}`, ...atMost(doubled, 0) },
   ];

@@ -94,12 +94,12 @@ test('a new version is announced, never interrupts typing, and loads with the ne
   await page.getByLabel('Event code').fill('ABC2');
   hall.rewrite('/fan/sw.js', (text) => text.replace(/version:`(\w+)`/, 'version:`$1-next`'));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText('A new version is here.')).toBeVisible();
+  await expect(page.getByText('A new version is available.')).toBeVisible();
   await expect(page.getByLabel('Event code')).toHaveValue('ABC2');
   const kept = () => page.evaluate(async () => (await caches.keys()).length);
   expect(await kept()).toBe(2);
   await page.getByRole('button', { name: 'Load it now' }).click();
-  await expect(page.getByText('A new version is here.')).toBeHidden();
+  await expect(page.getByText('A new version is available.')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
 });
 
@@ -179,7 +179,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
   expect(await version()).toMatch(/-next$/);
   hall.refuse('/api/fan/check_in');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText('A new version is here.')).toBeVisible();
+  await expect(page.getByText('A new version is available.')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isOld: true }));
   const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true);
   await hide();
@@ -190,7 +190,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect.poll(isOld).toBe(false);
   await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
-  await expect(page.getByText('A new version is here.')).toBeHidden();
+  await expect(page.getByText('A new version is available.')).toBeHidden();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
@@ -201,7 +201,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
   hall.rewrite('/fan/sw.js', (text) => text.replace(/version:`(\w+)`/, 'version:`$1-third`'));
   await page.evaluate(() => Object.assign(window, { isOld: true }));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText('A new version is here.')).toBeVisible();
+  await expect(page.getByText('A new version is available.')).toBeVisible();
   await hide();
   await expect.poll(isOld).toBe(false);
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();

@@ -13,7 +13,7 @@ export interface HallNetwork {
   /** Delays each request and each answer; for sockets, see `lag`. */
   slow(ms: number): void;
   /** Delays socket traffic in both directions by random times between the two, in order. */
-  lag(leastMs: number, mostMs: number): void;
+  lag(minMs: number, maxMs: number): void;
   /** Drops requests for this path until called with null. */
   refuse(path: string | null): void;
   rewrite(path: string, change: (text: string) => string): void;
@@ -29,7 +29,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   let bytes = 0;
   let isDown = false;
   let slowMs = 0;
-  let [leastMs, mostMs] = [0, 0];
+  let [minMs, maxMs] = [0, 0];
   let refused: string | null = null;
   let heldEnding: string | null = null;
   let held: (() => void)[] = [];
@@ -79,7 +79,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     let lastMs = 0;
     from.on('data', (chunk: Buffer) => {
       const nowMs = performance.now();
-      lastMs = Math.max(lastMs, nowMs + leastMs + Math.random() * (mostMs - leastMs));
+      lastMs = Math.max(lastMs, nowMs + minMs + Math.random() * (maxMs - minMs));
       setTimeout(() => to.write(chunk), lastMs - nowMs);
     });
     from.on('end', () => setTimeout(() => to.end(), Math.max(0, lastMs - performance.now())));
@@ -125,7 +125,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
       for (const goOn of waiting) goOn();
     },
     slow: (ms) => void (slowMs = ms),
-    lag: (least, most) => void ([leastMs, mostMs] = [least, most]),
+    lag: (least, most) => void ([minMs, maxMs] = [least, most]),
     refuse: (path) => void (refused = path),
     rewrite: (path, change) => void rewrites.set(path, change),
     async close() {

@@ -23,7 +23,7 @@ export const beatsOf = (changes: readonly LightChange[], dueMs: readonly number[
     return offMs.indexOf(Math.min(...offMs));
   });
 
-export const mostInASecond = (timesMs: readonly number[]): number =>
+export const maxPerSecond = (timesMs: readonly number[]): number =>
   Math.max(0, ...timesMs.map((from) => timesMs.filter((atMs) => atMs >= from && atMs <= from + 1_000).length));
 
 /** Returns the delay of a phone's light after each moment; null if a busy machine did not draw it. */

@@ -7,7 +7,7 @@ import { formatPayload, litSpans, parsePayload, roomLightings } from '../package
 import { csrfTokenKey } from '../packages/client/src/client.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
-import { beatsOf, fastestHalfMs, litAt, mostInASecond } from './light-measure.ts';
+import { beatsOf, fastestHalfMs, litAt, maxPerSecond } from './light-measure.ts';
 import { openLightPhone, takePart } from './light-phones.ts';
 import { watchGlow, watchLight } from './light-watch.ts';
 import { untilListening } from './live-page.ts';
@@ -154,8 +154,8 @@ test('three rows form a wave with at most three flashes a second through a resta
     const order = [...first.keys()].slice(0, together).flatMap((beat) => [first[beat], second[beat], third[beat]]);
     expect(order).toEqual(order.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
 
-    expect(mostInASecond([first, second, third].flat()), 'in the room').toBeLessThanOrEqual(3);
-    expect(mostInASecond(roomLightings(drawn, { groups, stepMs })), 'what was drawn').toBeGreaterThan(3);
+    expect(maxPerSecond([first, second, third].flat()), 'in the room').toBeLessThanOrEqual(3);
+    expect(maxPerSecond(roomLightings(drawn, { groups, stepMs })), 'what was drawn').toBeGreaterThan(3);
 
     const frames = await glow();
     expect(Math.max(...frames.map(({ share }) => share))).toBeGreaterThan(0.7);

@@ -60,7 +60,7 @@ test('staff rehearse a song with virtual phones and read the report, while fansâ
     await board.getByRole('button', { name: 'Rehearse' }).click();
     await expect(board.getByRole('button', { name: 'End the rehearsal' })).toBeVisible();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect(board.getByText('Ended, since a real show began.')).toBeVisible();
+    await expect(board.getByText('Ended because a real show started.')).toBeVisible();
     await stopClock(fan.page);
     await passUntil(fan.page, async () => (await changes()).length > 0, 'a light on the fanâ€™s phone');
   });

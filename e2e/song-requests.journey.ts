@@ -90,7 +90,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
   await test.step('the third request is the last one that the event allows a fan', async () => {
     await phone.getByLabel('Which song?').fill('Glasshouse');
     await phone.getByRole('button', { name: 'Ask for it' }).click();
-    await expect(phone.getByText('You have asked for all your songs at this event.')).toBeVisible();
+    await expect(phone.getByText('You have used all your requests for this event.')).toBeVisible();
     await expect(phone.getByLabel('Which song?')).toHaveCount(0);
     await expect(row('Glasshouse')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { startServerProcess, type ServerProcess } from '../../apps/server/testin
 import type { Line } from '../load.ts';
 
 const windowMs = 500;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 interface Crowd {
   eventId: number;
@@ -74,7 +74,7 @@ export async function restartLine(
 }
 
 async function until(isDone: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !isDone(); await sleep(50)) {
+  for (const deadline = Date.now() + timeoutMs; !isDone(); await sleep(50)) {
     if (Date.now() > deadline) throw new Error('not all phones came back');
   }
 }

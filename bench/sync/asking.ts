@@ -16,8 +16,8 @@ interface Hall {
 const rounds = 5;
 const warmUpRounds = 2;
 /** Phones refetch after a notice, ten seconds before the show. */
-const mostWaitMs = 2_000;
-const leastRatio = 0.4;
+const maxWaitMs = 2_000;
+const minRatio = 0.4;
 
 /** Measures a hall that requests the state and its timeline at once, a session and a connection each. */
 export async function askingLines({ baseUrl, bareUrl, eventId, hash, fanIds, cookies }: Hall): Promise<SheetLine[]> {
@@ -72,14 +72,14 @@ async function compare(phones: readonly Agent[], { what, ours, theirs }: Questio
     {
       what: `${phones.length} phones ask for ${what} at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare answers a second, ratio`,
       figure: ratio.toFixed(2),
-      bound: `at least ${leastRatio}`,
-      holds: ratio >= leastRatio,
+      bound: `at least ${minRatio}`,
+      holds: ratio >= minRatio,
     },
     {
       what: `  until the answer for ${what}, p95, ms`,
       figure: p95Ms.toFixed(0),
-      bound: `at most ${mostWaitMs}`,
-      holds: p95Ms <= mostWaitMs,
+      bound: `at most ${maxWaitMs}`,
+      holds: p95Ms <= maxWaitMs,
     },
   ];
 }

@@ -14,7 +14,7 @@ const shell: Shell = builtShell;
 const prefix = 'fan-';
 const own = prefix + shell.version;
 const shownPictures = 'pictures-shown';
-const mostPictures = 40;
+const maxPictures = 40;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillCache().then(() => self.skipWaiting()));
@@ -122,5 +122,5 @@ async function keepPicture(opened: Promise<Cache | null>, { url }: Request, answ
   if (cache === null) return;
   await cache.put(url, answer);
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, -mostPictures).map((old) => cache.delete(old)));
+  await Promise.all(kept.slice(0, -maxPictures).map((old) => cache.delete(old)));
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mostPhones } from '@backline/contract/rehearsals';
+import { maxPhones } from '@backline/contract/rehearsals';
 import { rehearsalSteps, rehearsalVerdict } from '@backline/contract/tracks.texts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
@@ -27,8 +27,8 @@ function readTyped() {
 
 function readPhones(text: string): number {
   const phones = Number(text);
-  if (Number.isInteger(phones) && phones >= 1 && phones <= mostPhones) return phones;
-  throw new UsageError(`--phones: needs a whole number from 1 to ${mostPhones}`);
+  if (Number.isInteger(phones) && phones >= 1 && phones <= maxPhones) return phones;
+  throw new UsageError(`--phones: needs a whole number from 1 to ${maxPhones}`);
 }
 
 function readUrl(text: string): string {
@@ -44,7 +44,7 @@ async function requireServer(baseUrl: string): Promise<void> {
 
 async function main(): Promise<number> {
   const { event, song, ...typed } = readTyped();
-  const phones = readPhones(typed.phones ?? String(mostPhones));
+  const phones = readPhones(typed.phones ?? String(maxPhones));
   if ((event === undefined) === (typed.pass === undefined))
     throw new UsageError('Name --event, or --pass as the console gave it');
   if (event === undefined && typed.url === undefined) throw new UsageError('--pass goes with the server’s --url');

@@ -20,7 +20,7 @@ export interface Wanted {
   onStep?: (step: RehearsalStep) => void;
 }
 
-const tellEveryMs = 1_000;
+const notifyIntervalMs = 1_000;
 /** Covers a server's restart; silent phones are awaited no longer either. */
 const silenceMs = 20_000;
 
@@ -45,7 +45,7 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     onStep(next);
   }
   const tell = (more: { is_on?: boolean; sheet?: SheetLine[] | undefined }) =>
-    call(contract.tellRehearsal, { step, arrived: simulation.phones.length, ready: simulation.ready, ...more });
+    call(contract.notifyRehearsal, { step, arrived: simulation.phones.length, ready: simulation.ready, ...more });
   async function setShow(isOn: boolean): Promise<NoticeOfLights> {
     const { lights } = await tell({ is_on: isOn });
     if (lights === null) throw new Error('nothing was played or stopped');
@@ -59,7 +59,7 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
   }
   /** Reports progress each second, which keeps the rehearsal alive, and finally the report. */
   async function tellOn(): Promise<SheetLine[]> {
-    for (let heardMs = performance.now(); ; await sleep(tellEveryMs)) {
+    for (let heardMs = performance.now(); ; await sleep(notifyIntervalMs)) {
       const last = sheet;
       try {
         await tell({ sheet: last });

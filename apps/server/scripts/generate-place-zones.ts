@@ -63,7 +63,7 @@ const zoneOfSmallCountry: Readonly<Record<string, string>> = {
 };
 
 /** Accepts the package's zone of a city if the coordinates give it to this share of the state's cities. */
-const leastShare = 0.1;
+const minShare = 0.1;
 
 const [modules] = process.argv.slice(2);
 if (modules === undefined) throw new Error('Which folder are the two packages in?');
@@ -124,7 +124,7 @@ function zonesOf(
   const usual = most(found.flatMap(({ zone }) => zone ?? []));
   const zones = new Map<string, string>();
   for (const { place, zone } of found) {
-    const told = place.timezone !== null && (shares.get(place.timezone) ?? 0) >= leastShare ? place.timezone : null;
+    const told = place.timezone !== null && (shares.get(place.timezone) ?? 0) >= minShare ? place.timezone : null;
     const chosen = told ?? zone ?? usual;
     if (chosen !== undefined) zones.set(cleanName(place.name), chosen);
   }

@@ -19,7 +19,7 @@ import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import { countPhones, createLightCounter } from './features/light-shows/index.ts';
-import { tellOfOrders } from './features/orders/index.ts';
+import { notifyOrders } from './features/orders/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
 import { countPollVotes } from './features/polls/index.ts';
@@ -64,7 +64,7 @@ export const liveTopics: LiveTopics = {
   ],
   summaries: {
     [eventArrivals.name]: countArrivals,
-    [eventOrders.name]: tellOfOrders,
+    [eventOrders.name]: notifyOrders,
     [lightPhones.name]: countPhones,
     [pollVotes.name]: countPollVotes,
     [notificationsOfEvent.name]: summariseNotifications,

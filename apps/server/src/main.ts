@@ -17,9 +17,9 @@ import { stopInOrder, type StopStep } from './stop.ts';
 /** Timeouts after SIGTERM, one after the other. Their sum stays below the twelve seconds a supervisor may allow. */
 const timeoutsMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
 /** Both are part of the timeout of requests: songs are cut off first, then the rest. */
-const songPatienceMs = 3_000;
-const requestPatienceMs = 5_000;
-const startPatienceMs = 9_000;
+const songTimeoutMs = 3_000;
+const requestTimeoutMs = 5_000;
+const startTimeoutMs = 9_000;
 
 const open: StopStep[] = [];
 
@@ -29,7 +29,7 @@ async function main(config: Config, log: Logger): Promise<void> {
   const told = new AbortController();
   const starting = start(config, log, told.signal);
   const stop = async (exitCode: number) => {
-    await Promise.race([starting.catch(() => {}), sleep(startPatienceMs)]);
+    await Promise.race([starting.catch(() => {}), sleep(startTimeoutMs)]);
     await closeAll();
     process.exit(exitCode);
   };
@@ -84,8 +84,8 @@ async function start(config: Config, log: Logger, told: AbortSignal): Promise<st
 }
 
 async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<void> {
-  const giveUpSongs = setTimeout(() => void tempo.close(), songPatienceMs);
-  const hurry = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs);
+  const giveUpSongs = setTimeout(() => void tempo.close(), songTimeoutMs);
+  const hurry = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs);
   await app.close();
   clearTimeout(giveUpSongs);
   clearTimeout(hurry);

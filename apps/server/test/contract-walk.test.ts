@@ -289,7 +289,7 @@ describe('a repeated write', () => {
       const rows = await buildSampleRows(db, { managerId: (await buildManager(db)).id }, rowsNamedBy(name));
       const person = operation.access.kind === 'fan' ? { id: Number(rows['user_id']) } : await buildAdmin(db);
       if (trusting.some(([each]) => each === name)) {
-        await sql`update event_users set event_role = 'ADMIN' where user_id = ${person.id}`.execute(db);
+        await query(db)`update event_users set event_role = 'ADMIN' where user_id = ${person.id}`;
       }
       const client = await signedInAs(app, platform, person);
       const input = callOf(name, rows);

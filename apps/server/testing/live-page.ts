@@ -4,7 +4,7 @@ import { livePath, passHeader, type Channel, type LiveMark, type ServerFrame } f
 import { WebSocket } from 'ws';
 
 /** Below the twenty seconds after which all permissions are rechecked anyway. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export type NoticeFrame = Extract<ServerFrame, { number: number }>;
 
@@ -71,7 +71,7 @@ export class LivePage {
   until<Frame extends ServerFrame>(fits: (frame: ServerFrame) => frame is Frame, start?: number): Promise<Frame>;
   until(fits: (frame: ServerFrame) => boolean, start?: number): Promise<ServerFrame>;
   async until(fits: (frame: ServerFrame) => boolean, start = 0): Promise<ServerFrame> {
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(5)) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(5)) {
       const found = this.frames.slice(start).find(fits);
       if (found !== undefined) return found;
     }
@@ -79,7 +79,7 @@ export class LivePage {
   }
 
   async untilClosed(): Promise<{ code: number; reason: string }> {
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(5)) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(5)) {
       if (this.closed !== null) return this.closed;
     }
     throw new Error('still open');

@@ -12,7 +12,7 @@ import { temporaryFolder } from './throwaway-cluster.ts';
 const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 export const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
-const startPatienceMs = 180_000;
+const startTimeoutMs = 180_000;
 
 export interface ServerProcess {
   baseUrl: string;
@@ -74,7 +74,7 @@ export async function untilPostgresEnded(dataDir: string): Promise<void> {
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (output().includes('is ready')) return;
     if (child.exitCode !== null || child.signalCode !== null) break;

@@ -29,7 +29,7 @@ export function watchRoom({ payload_data, step_ms, groups }: RoomLight) {
 }
 
 /** A second includes both its ends. */
-export const mostInASecond = (times: readonly number[]): number =>
+export const maxPerSecond = (times: readonly number[]): number =>
   Math.max(0, ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs <= fromMs + 1_000).length));
 
 export function longestRunMs(changes: readonly number[]): number {

@@ -25,7 +25,7 @@ const slowestRate = 8_000;
 const fastestRate = 192_000;
 const fewestBeats = 3;
 /** A minute of noise stays below 0.03, music exceeds 0.09. Short audio may look periodic by chance. */
-const leastSalience = 0.06;
+const minSalience = 0.06;
 const chanceSalienceSeconds = 0.2;
 
 /**
@@ -53,7 +53,7 @@ function beatsIn(spectrum: BandFrames): BeatAnalysis {
   const path = likeliestPath(onset, tempogram, groups);
   const salience = salienceAlong(path, onset, tempogram);
   const seconds = spectrum.frameCount / framesPerSecond;
-  if (salience < leastSalience + chanceSalienceSeconds / seconds) return noBeats();
+  if (salience < minSalience + chanceSalienceSeconds / seconds) return noBeats();
   const tapped = atMetricalLevel(path, groups, onset, chordChanges(spectrum));
   const beats = refined(trimmed(tapped, attacks), attacks);
   const beatTimesMs = wholeMs(beats, spectrum.durationMs);

@@ -18,10 +18,10 @@ export function moveEdge(timeline: Timeline, { flash, side }: FlashEdge, toMs: n
   const span = spans[flash];
   if (span === undefined || Number.isNaN(toMs)) return timeline;
   const room = roomBetween(spans, flash - 1, flash + 1, totalMs);
-  const [leastMs, mostMs] =
+  const [minMs, maxMs] =
     side === 'start' ? [room.fromMs, span.endMs - shortestEditedMs] : [span.startMs + shortestEditedMs, room.toMs];
   const isAtMs = side === 'start' ? span.startMs : span.endMs;
-  const atMs = clamp(Math.round(toMs), Math.min(leastMs, isAtMs), Math.max(mostMs, isAtMs));
+  const atMs = clamp(Math.round(toMs), Math.min(minMs, isAtMs), Math.max(maxMs, isAtMs));
   const moved = side === 'start' ? { ...span, startMs: atMs } : { ...span, endMs: atMs };
   return put(timeline, spans.with(flash, moved), totalMs);
 }
@@ -33,8 +33,8 @@ export function moveFlash(timeline: Timeline, flash: number, toMs: number): Time
   if (span === undefined || Number.isNaN(toMs)) return timeline;
   const room = roomBetween(spans, flash - 1, flash + 1, totalMs);
   const litMs = span.endMs - span.startMs;
-  const leastMs = Math.min(room.fromMs, span.startMs);
-  const startMs = clamp(Math.round(toMs), leastMs, Math.max(room.toMs - litMs, span.startMs));
+  const minMs = Math.min(room.fromMs, span.startMs);
+  const startMs = clamp(Math.round(toMs), minMs, Math.max(room.toMs - litMs, span.startMs));
   return put(timeline, spans.with(flash, { startMs, endMs: startMs + litMs }), totalMs);
 }
 

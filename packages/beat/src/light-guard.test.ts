@@ -41,7 +41,7 @@ const beats = (count: number, intervalMs: number) =>
   );
 const lightings = (seen: readonly Watched[]) =>
   seen.filter(({ isLit }, place) => isLit && seen[place - 1]?.isLit !== true).map(({ atMs }) => atMs);
-const settled = (options?: { leastMs: number }) => {
+const settled = (options?: { minMs: number }) => {
   const guard = createLightGuard(options);
   guard.ask(false, -10_000);
   return guard;
@@ -103,7 +103,7 @@ describe('the guard of a phone', () => {
   });
 
   test('changes a lamp no faster than it can', () => {
-    const seen = play([beats(20, 400)], [10], settled({ leastMs: 250 }).ask);
+    const seen = play([beats(20, 400)], [10], settled({ minMs: 250 }).ask);
     const changes = seen.filter(({ isLit }, place) => isLit !== (seen[place - 1]?.isLit ?? false));
     const restsMs = changes.slice(1).map(({ atMs }, place) => atMs - (changes[place]?.atMs ?? 0));
     expect(restsMs.length).toBeGreaterThan(10);
@@ -132,16 +132,16 @@ describe('for any requests,', () => {
     .map(([halfMs, count]) => Array.from({ length: count }, () => halfMs).slice(0, Math.ceil(90_000 / halfMs)));
   const shows = fc.array(fc.oneof(anyShow, anyTimeline, anyStrobe), { minLength: 1, maxLength: 4 });
 
-  test.each([0, 250])('the phone keeps the rules, as an independent watcher counts (at least %d ms)', (leastMs) => {
+  test.each([0, 250])('the phone keeps the rules, as an independent watcher counts (at least %d ms)', (minMs) => {
     let broken = 0;
     fc.assert(
       fc.property(shows, frames, (timelines, framesMs) => {
         const unguarded = watchMoments(play(timelines, framesMs, (wants) => wants));
         if (unguarded.flashesInASecond > 3 || unguarded.longestRunMs > 30_000) broken++;
-        const seen = watchMoments(play(timelines, framesMs, createLightGuard({ leastMs }).ask));
+        const seen = watchMoments(play(timelines, framesMs, createLightGuard({ minMs }).ask));
         expect(seen.flashesInASecond).toBeLessThanOrEqual(3);
         expect(seen.longestRunMs).toBeLessThanOrEqual(30_000);
-        expect(seen.leastRestMs).toBeGreaterThanOrEqual(leastMs);
+        expect(seen.minRestMs).toBeGreaterThanOrEqual(minMs);
       }),
       { numRuns: 60 },
     );

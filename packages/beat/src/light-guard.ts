@@ -14,10 +14,10 @@ const lateFrameMs = 100;
  * Enforces the limits on one phone across shows, stops and clock jumps: three flashes in any second, and a two-second
  * pause after 30 seconds. It only darkens, except that a light whose frames stalled past the end of its run stays on
  * until that is a pause. Begins with a pause, because the page may have been reloaded in mid-show. A time that goes
- * back or is NaN counts as no time passed. `leastMs` is the min time between two changes, for a lamp.
+ * back or is NaN counts as no time passed. `minMs` is the min time between two changes, for a lamp.
  */
-export function createLightGuard({ leastMs = 0 }: { leastMs?: number } = {}): LightGuard {
-  const leadMs = leastMs + lateFrameMs;
+export function createLightGuard({ minMs = 0 }: { minMs?: number } = {}): LightGuard {
+  const leadMs = minMs + lateFrameMs;
   let isLit = false;
   let heardMs: number | undefined;
   let atMs = 0;
@@ -40,9 +40,9 @@ export function createLightGuard({ leastMs = 0 }: { leastMs?: number } = {}): Li
   const mayGoOn = () => {
     const oldestMs = lightingsMs.length < maxFlashes ? -Infinity : (lightingsMs[0] ?? -Infinity);
     const fitsTheRun = isPaused() || atMs + leadMs <= runFromMs + longestRunMs;
-    return fitsTheRun && !isWithinASecond(atMs - oldestMs) && atMs - changedMs >= leastMs;
+    return fitsTheRun && !isWithinASecond(atMs - oldestMs) && atMs - changedMs >= minMs;
   };
-  const mayGoOut = () => isPaused() || (atMs <= runFromMs + longestRunMs && atMs - changedMs >= leastMs);
+  const mayGoOut = () => isPaused() || (atMs <= runFromMs + longestRunMs && atMs - changedMs >= minMs);
   const mustGoOut = () => !isPaused() && atMs + lateFrameMs > runFromMs + longestRunMs;
 
   return {

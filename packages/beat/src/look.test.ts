@@ -5,9 +5,9 @@ import {
   arrangements,
   fitLook,
   groupDelaysMs,
-  leastStepMs,
-  mostStepMs,
-  mostSweepMs,
+  minStepMs,
+  maxStepMs,
+  maxSweepMs,
   plainLook,
   sweepMs,
 } from './look.ts';
@@ -53,9 +53,9 @@ describe('a fitted look', () => {
         expect(fitLook(look)).toEqual({ look, changes: [] });
         expect(Number.isInteger(look.groups) && Number.isInteger(look.stepMs)).toBe(true);
         expect(look.groups).toBeGreaterThanOrEqual(1);
-        expect(look.stepMs).toBeGreaterThanOrEqual(leastStepMs);
-        expect(look.stepMs).toBeLessThanOrEqual(mostStepMs);
-        expect(sweepMs(look)).toBeLessThanOrEqual(mostSweepMs);
+        expect(look.stepMs).toBeGreaterThanOrEqual(minStepMs);
+        expect(look.stepMs).toBeLessThanOrEqual(maxStepMs);
+        expect(sweepMs(look)).toBeLessThanOrEqual(maxSweepMs);
       }),
     );
   });

@@ -12,16 +12,16 @@ export interface Look {
 }
 
 /** Four groups in a row then take more than a second, so a single flash through the room is always safe. */
-export const leastStepMs = 334;
+export const minStepMs = 334;
 /** Below the pause that ends a run: a flash through the room is one run. */
-export const mostStepMs = 1_500;
+export const maxStepMs = 1_500;
 /**
  * Max delay from the first group to the last. A single flash is then a run of at most 30 s: twice this plus just under a pause.
  */
-export const mostSweepMs = 14_000;
-export const mostGroups = Math.floor(mostSweepMs / leastStepMs) + 1;
+export const maxSweepMs = 14_000;
+export const maxGroups = Math.floor(maxSweepMs / minStepMs) + 1;
 
-export const plainLook: Look = { colour: '#ffffff', arrangement: 'together', stepMs: leastStepMs, groups: 1 };
+export const plainLook: Look = { colour: '#ffffff', arrangement: 'together', stepMs: minStepMs, groups: 1 };
 
 export function groupDelaysMs({ groups, stepMs }: Pick<Look, 'groups' | 'stepMs'>): number[] {
   return Array.from({ length: groups }, (_, group) => group * stepMs);
@@ -63,9 +63,9 @@ export function fitLook(given: Look): { look: Look; changes: LookChange[] } {
   const softened: LookChange[] = colour === lowered ? [] : ['colour_softened'];
   if (arrangement === 'together') return { look: { ...plainLook, colour }, changes: softened };
 
-  const groups = Math.min(Math.max(Math.round(look.groups), 1), mostGroups);
-  const longestStepMs = Math.min(mostStepMs, mostSweepMs / Math.max(groups - 1, 1));
-  const stepMs = Math.min(Math.max(Math.round(look.stepMs), leastStepMs), Math.floor(longestStepMs));
+  const groups = Math.min(Math.max(Math.round(look.groups), 1), maxGroups);
+  const longestStepMs = Math.min(maxStepMs, maxSweepMs / Math.max(groups - 1, 1));
+  const stepMs = Math.min(Math.max(Math.round(look.stepMs), minStepMs), Math.floor(longestStepMs));
   const changes = [...softened];
   if (stepMs !== look.stepMs) changes.push('step_changed');
   if (groups !== look.groups) changes.push('groups_changed');

@@ -20,7 +20,7 @@ const lagFrames = 2;
 const meanSeconds = 0.5;
 const varianceSeconds = 6;
 /** Min share of the song's variance, so that quiet passages, such as hiss before the music, stay quiet. */
-const leastVarianceShare = 0.1;
+const minVarianceShare = 0.1;
 
 /**
  * Computes a maximum-filtered spectral difference (SuperFlux; Böck & Widmer, "Maximum filter vibrato suppression for
@@ -80,7 +80,7 @@ function normalised(envelope: Float32Array): Float32Array {
   const centred = envelope.map((value, i) => value - (mean[i] ?? 0));
   const squares = centred.map((value) => value * value);
   const variance = movingMean(squares, varianceSeconds);
-  const least = leastVarianceShare * squares.reduce((sum, value) => sum + value / squares.length, 0);
+  const least = minVarianceShare * squares.reduce((sum, value) => sum + value / squares.length, 0);
   return centred.map((value, i) => (value === 0 ? 0 : value / Math.sqrt(Math.max(least, variance[i] ?? 0))));
 }
 

@@ -1,7 +1,7 @@
 import { type Point, robustFit, valueAt } from './robust-fit.ts';
 
 const reachFrames = 5;
-const leastHeight = 0.5;
+const minHeight = 0.5;
 const unheardWeight = 0.1;
 /** Bias correction: attacks appear 5 ms early in silence and 2 ms late in a dense mix. */
 const earlyFrames = 0.1;
@@ -20,7 +20,7 @@ export function refined(beats: readonly number[], attacks: Float32Array): number
 function attackNear(attacks: Float32Array, beat: number): { y: number; weight: number } {
   const centre = Math.round(beat);
   let peak = -1;
-  let height = leastHeight;
+  let height = minHeight;
   for (let i = centre - reachFrames; i <= centre + reachFrames; i++) {
     const here = attacks[i] ?? 0;
     if (here <= height || here < (attacks[i - 1] ?? 0) || here < (attacks[i + 1] ?? 0)) continue;

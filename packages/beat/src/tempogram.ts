@@ -11,7 +11,7 @@ const hopSeconds = 0.5;
 const multiples = [1, 2, 3, 4];
 const fftLength = 2048;
 /** Min variance of a window, as a share of the song's, for full periodicity. */
-const leastVariance = 0.25;
+const minVariance = 0.25;
 /** High, so that one group with a clear pulse outweighs two vague ones. */
 const weightExponent = 4;
 
@@ -43,7 +43,7 @@ function combAround(onset: Float32Array, centre: number): Float32Array {
   const reach = (windowSeconds * framesPerSecond) / 2;
   const part = onset.subarray(Math.max(0, centre - reach), centre + reach);
   const correlation = autocorrelation(part, fftLength);
-  const variance = Math.max(leastVariance, correlation[0] ?? 0);
+  const variance = Math.max(minVariance, correlation[0] ?? 0);
   const comb = new Float32Array(intervalCount);
   return comb.map((_, i) => {
     let sum = 0;

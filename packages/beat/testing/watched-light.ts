@@ -121,6 +121,6 @@ export function watchMoments(seen: readonly { atMs: number; isLit: boolean }[]) 
   return {
     flashesInASecond: Math.max(0, ...inItsSecond.map((flashes) => flashes.length)),
     longestRunMs: longestRunTicks(changesMs, 2_000),
-    leastRestMs: Math.min(Infinity, ...changesMs.slice(1).map((atMs, place) => atMs - (changesMs[place] ?? 0))),
+    minRestMs: Math.min(Infinity, ...changesMs.slice(1).map((atMs, place) => atMs - (changesMs[place] ?? 0))),
   };
 }

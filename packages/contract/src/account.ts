@@ -69,13 +69,13 @@ export const deviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
-export const mostSessions = 100;
+export const maxSessions = 100;
 
 export const listSessions = operation.read({
   path: 'users/get_sessions',
   summary: 'The signed-in person’s live sessions, the current one first',
   access: signedIn,
-  output: z.array(deviceSession).max(mostSessions),
+  output: z.array(deviceSession).max(maxSessions),
 });
 
 export const endOwnSession = operation.write({

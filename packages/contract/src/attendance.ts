@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { botCheckAnswer, codeTexted, resend, verificationCode } from './auth.ts';
 import { phoneNumberAtEvent } from './phone.ts';
-import { eventRoles, mostArtists } from './event-rules.ts';
+import { eventRoles, maxArtists } from './event-rules.ts';
 import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
 import * as attendanceTexts from './attendance.texts.ts';
@@ -130,7 +130,7 @@ const attendance = place.extend({
   ...eventOfFan,
   event_image_url: z.string().nullable(),
   seo_url: z.string(),
-  artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(mostArtists),
+  artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(maxArtists),
   offers: z.array(z.enum(eventOffers)).max(eventOffers.length),
   announced_codes: z.number().int().default(0),
   checkin_opens_dttm: epochMs,

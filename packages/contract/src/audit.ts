@@ -3,7 +3,7 @@ import { roles } from './features.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { epochMs, id, identifier, mostRows, listOf, pageInput } from './primitives.ts';
+import { epochMs, id, identifier, maxRows, listOf, pageInput } from './primitives.ts';
 
 export const auditLogNoun = noun('audit_log', 'Audit log', { 'audit_log.archived': 'Month archived' });
 
@@ -74,5 +74,5 @@ export const listAuditKinds = operation.read({
   path: 'audit/get_kinds',
   summary: 'The kinds of rows that lines speak of, and what is done to them, for the filters',
   access: administrators,
-  output: z.array(auditKind).max(mostRows),
+  output: z.array(auditKind).max(maxRows),
 });

@@ -15,7 +15,7 @@ export const firstManager = 'Begin with an artist manager and their artists: eve
 export const firstArtist = 'Begin with an artist: every event lists one.';
 export const firstEvent = 'Create your first event.';
 export const firstListed =
-  'No event lists you yet. Whoever looks after an event puts you on it. Until then you can complete your profile.';
+  'You are not on an event yet. Its manager can add you. Until then, you can complete your profile.';
 export const eventCreatedBy = (name: string) => `Created by ${name}`;
 export const eventChangedBy = (what: readonly string[], name: string) => `${listed(what)} changed by ${name}`;
 export const fansImportedBy = (count: number, name: string) => `${fans(count)} imported by ${name}`;

@@ -1,4 +1,4 @@
-export const doorClockAhead = 'The clock of this phone is ahead. Please set it, then send this again.';
+export const doorClockAhead = 'This phone’s clock is ahead. Please correct it, then send this again.';
 export const doorKeeperGone = 'Somebody who has left';
 
 function byText(by: string | null): string {
@@ -45,7 +45,7 @@ export const twice = {
   title: (name: string) => `${name} came in twice`,
   first: (time: string, by: string | null) => ` ${time} ${byText(by)}`,
   text: (first: string, time: string, by: string) =>
-    `First${first}, and again ${time} by ${by}, whose door had no network.`,
+    `First${first}, and again ${time} by ${by}, whose door was offline.`,
 } as const;
 export const aCode = 'A code';
 
@@ -64,7 +64,7 @@ export const tapped = {
 /** Stands in the fans’ app. */
 export const fan = {
   title: 'The door',
-  refused: 'The organiser has not made you an event admin here, or has taken that back: you cannot work this door.',
+  refused: 'The organiser has not made you an event admin here, or has revoked it: you cannot check fans in here.',
   idle: 'Scan a fan’s code, or search for the name.',
   in: 'In',
   of: 'On the list',

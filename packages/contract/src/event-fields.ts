@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryMethods, eventTypes, mostArtists } from './event-rules.ts';
+import { deliveryMethods, eventTypes, maxArtists } from './event-rules.ts';
 import { timezone, timezoneInput } from './time-zones.ts';
 import {
   choiceField,
@@ -151,17 +151,17 @@ export const publicEventFields = [
   ...imageFocusFields,
 ] as const satisfies readonly EventFieldName[];
 
-export const mostTeamMembers = 500;
+export const maxTeamMembers = 500;
 
 const inputs = {
   ...inputsOf(eventFields),
   artist_id: z
     .array(id, eventTexts.artistRequired)
     .min(1, eventTexts.artistRequired)
-    .max(mostArtists, generalTexts.tooMany(mostArtists)),
+    .max(maxArtists, generalTexts.tooMany(maxArtists)),
   team_members_id: z
     .array(id, generalTexts.invalidValue)
-    .max(mostTeamMembers, generalTexts.tooMany(mostTeamMembers))
+    .max(maxTeamMembers, generalTexts.tooMany(maxTeamMembers))
     .default([]),
   /** Required from an ADMIN; anybody else creates events for their own manager. */
   manager_id: optionalId,

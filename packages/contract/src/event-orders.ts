@@ -7,12 +7,12 @@ import { holders, operation } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
 import { processingStatuses } from './order-status.ts';
 import { orderNo, orderStatuses, shippingAddress } from './orders.ts';
-import { epochMs, id, listOf, maxDecimals, mostRows, optionalLines, pageInput, searchText } from './primitives.ts';
-import { mostCartLines } from './shop.ts';
+import { epochMs, id, listOf, maxDecimals, maxRows, optionalLines, pageInput, searchText } from './primitives.ts';
+import { maxCartLines } from './shop.ts';
 
-export const mostOrdersAtOnce = 500;
-export const mostShownChanges = 50;
-export const mostRefundReason = 500;
+export const maxOrdersAtOnce = 500;
+export const maxShownChanges = 50;
+export const maxRefundReason = 500;
 
 /**
  * `pending` until the provider answers; `part`: some of the money went back; `failed`: a refund was requested, but none
@@ -99,7 +99,7 @@ const eventOrder = listedEventOrder.extend({
   phone_number: z.string().nullable(),
   failure_message: z.string(),
   paid_dttm: epochMs.nullable(),
-  items: z.array(eventOrderItem).max(mostCartLines),
+  items: z.array(eventOrderItem).max(maxCartLines),
   sub_total: z.number(),
   promo_code: z.string().nullable(),
   discount_type: z.enum(['fixed', 'percentage']).nullable(),
@@ -119,7 +119,7 @@ const eventOrder = listedEventOrder.extend({
   kiosk_location: z.string(),
   kiosk_pickup: z.string(),
   shipping_address: shippingAddress.nullable(),
-  refunds: z.array(orderRefund).max(mostShownChanges),
+  refunds: z.array(orderRefund).max(maxShownChanges),
   changes: z
     .array(
       z.object({
@@ -129,7 +129,7 @@ const eventOrder = listedEventOrder.extend({
         changed_dttm: epochMs,
       }),
     )
-    .max(mostShownChanges),
+    .max(maxShownChanges),
 });
 export type EventOrder = z.infer<typeof eventOrder>;
 
@@ -207,7 +207,7 @@ export const updateOrder = operation.write({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
-const someOrders = z.array(id).max(mostOrdersAtOnce, generalTexts.tooMany(mostOrdersAtOnce)).default([]);
+const someOrders = z.array(id).max(maxOrdersAtOnce, generalTexts.tooMany(maxOrdersAtOnce)).default([]);
 
 export const updateOrders = operation.write({
   path: 'orders/update_orders',
@@ -224,9 +224,9 @@ export const updateOrders = operation.write({
       path: ['order_ids'],
       message: generalTexts.invalidValue,
     })
-    .refine((input) => input.order_ids.length + input.store_order_ids.length <= mostOrdersAtOnce, {
+    .refine((input) => input.order_ids.length + input.store_order_ids.length <= maxOrdersAtOnce, {
       path: ['order_ids'],
-      message: generalTexts.tooMany(mostOrdersAtOnce),
+      message: generalTexts.tooMany(maxOrdersAtOnce),
     }),
   output: z.object({ message: z.string(), batch_id: z.uuid(), changed: z.number().int(), stayed: z.number().int() }),
   errors: ['not_found'],
@@ -249,7 +249,7 @@ export const refundedItems = z
     }),
   )
   .min(1, orderTexts.refundNothingChosen)
-  .max(mostCartLines, generalTexts.tooMany(mostCartLines));
+  .max(maxCartLines, generalTexts.tooMany(maxCartLines));
 
 /** Dollars, to a cent. */
 export const refundAmount = z
@@ -275,7 +275,7 @@ export const createRefund = operation.write({
       include_delivery: z.boolean(generalTexts.invalidValue).default(false),
       /** Refunds any amount in dollars instead of units, up to what is left. */
       amount: refundAmount.optional(),
-      reason: optionalLines(mostRefundReason),
+      reason: optionalLines(maxRefundReason),
       return_stock: z.boolean(generalTexts.invalidValue).default(false),
       /** Refuses the refund if the sum differs from the one shown. Left out, any sum is refunded. */
       shown_amount: z
@@ -313,7 +313,7 @@ const runnersOrder = listedEventOrder
   })
   .extend({
     /** Lists the units to hand over: not refunded, removed or shipped by an artist's own store. */
-    items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostRows),
+    items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(maxRows),
     /** True if a store refunded part of the money without naming the items. */
     is_part_refunded: z.boolean(),
   });
@@ -325,6 +325,6 @@ export const listRunnersOrders = operation.query({
     'Paid orders of an event that wait to be brought to a seat, of artists’ own stores too, by section, row and seat',
   access: staff,
   input: z.strictObject({ event_id: id }),
-  output: z.array(runnersOrder).max(mostRows),
+  output: z.array(runnersOrder).max(maxRows),
   errors: ['not_found'],
 });

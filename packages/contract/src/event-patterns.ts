@@ -14,8 +14,8 @@ export const eventPatternNoun = noun('event_pattern', 'Pattern of an event', {
   'event_pattern.skipped': 'Scheduled pattern skipped',
 });
 
-export const mostEventPatterns = 200;
-const mostOverlaps = 20;
+export const maxEventPatterns = 200;
+const maxOverlaps = 20;
 
 export const eventPatternFields = {
   start_dttm: momentField({
@@ -35,7 +35,7 @@ const overlap = z.object({
   start_dttm: epochMs,
   end_dttm: epochMs,
 });
-const overlaps = z.array(overlap).max(mostOverlaps);
+const overlaps = z.array(overlap).max(maxOverlaps);
 export type LightOverlap = z.infer<typeof overlap>;
 
 const eventPatternRow = z.object({

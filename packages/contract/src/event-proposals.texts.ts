@@ -50,6 +50,6 @@ export const propose = {
   anotherPicture: 'Another picture',
   noPicture: 'Without a picture',
   pictureFailed: 'This picture could not be used. Please choose another one.',
-  kept: 'No network. What you typed is kept on this phone: send it when the network is back.',
+  kept: 'No network. Your text is saved on this phone. Send it when the network is back.',
   submit: 'Send the proposal',
 } as const;

@@ -7,7 +7,7 @@ import * as eventTexts from './events.texts.ts';
 import * as proposalTexts from './event-proposals.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
-import { epochMs, id, listOf, mostRows, optionalLines, optionalUrl, pageInput, requiredText } from './primitives.ts';
+import { epochMs, id, listOf, maxRows, optionalLines, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
 export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
   'event_proposal.made': 'Event proposed',
@@ -16,10 +16,10 @@ export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
   'event_proposal.refused': 'Event proposal refused',
 });
 
-export const mostWaitingProposals = 3;
-export const mostOwnProposals = 50;
-export const mostProposalWords = 2_000;
-export const mostRefusalWords = 500;
+export const maxWaitingProposals = 3;
+export const maxOwnProposals = 50;
+export const maxProposalWords = 2_000;
+export const maxRefusalWords = 500;
 
 export const proposalStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
@@ -78,14 +78,14 @@ export const listOwnProposals = operation.read({
   summary:
     'Whether the fan may propose events, and what became of their proposals: those that wait first, then the newest',
   access: signedInFan,
-  output: z.object({ may_propose: z.boolean(), result: z.array(ownProposal).max(mostOwnProposals) }),
+  output: z.object({ may_propose: z.boolean(), result: z.array(ownProposal).max(maxOwnProposals) }),
 });
 
 export const listProposalArtists = operation.read({
   path: 'fan/get_proposal_artists',
   summary: 'Artists whom the fan may propose an event of: those of events that they joined, by name',
   access: signedInFan,
-  output: z.array(z.object({ id, name: z.string() })).max(mostRows),
+  output: z.array(z.object({ id, name: z.string() })).max(maxRows),
 });
 
 const proposeEventInput = z.strictObject({
@@ -99,7 +99,7 @@ const proposeEventInput = z.strictObject({
     .number(eventTexts.artistRequired)
     .int(eventTexts.artistRequired)
     .positive(eventTexts.artistRequired),
-  words: optionalLines(mostProposalWords),
+  words: optionalLines(maxProposalWords),
   /** Must be the fan's own upload, by `fan/generate_picture_upload`. */
   event_image_url: optionalUrl,
   event_image_thumbnail_url: optionalUrl,
@@ -163,7 +163,7 @@ export const refuseEventProposal = operation.write({
   access: deciders('proposal'),
   input: z.strictObject({
     proposal_id: id,
-    reason: requiredText(proposalTexts.refusalRequired, mostRefusalWords),
+    reason: requiredText(proposalTexts.refusalRequired, maxRefusalWords),
   }),
   errors: ['not_found', 'conflict'],
 });

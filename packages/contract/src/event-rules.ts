@@ -2,7 +2,7 @@ export const deliveryMethods = ['percentage', 'fixed'] as const;
 export const eventTypes = ['Music Concert'] as const;
 export const eventRoles = ['ADMIN', 'USER'] as const;
 
-export const mostArtists = 100;
+export const maxArtists = 100;
 
 export const eventGlowMs = 900_000;
 

@@ -4,11 +4,11 @@ import {
   eventFields,
   lentEventFields,
   listedEventFields,
-  mostTeamMembers,
+  maxTeamMembers,
   publicEventFields,
   updateEventInput,
 } from './event-fields.ts';
-import { eventRoles, mostArtists } from './event-rules.ts';
+import { eventRoles, maxArtists } from './event-rules.ts';
 import { timezone } from './time-zones.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, maxFormBytes, operation } from './operation.ts';
@@ -56,8 +56,8 @@ export const wholeEvent = eventDetail.extend({
   checkin_count: z.number().int(),
   event_created_by: z.string(),
   event_role: z.enum(eventRoles),
-  artist_id: z.array(eventArtist).max(mostArtists),
-  team_members_id: z.array(z.object({ id, name: z.string() })).max(mostTeamMembers),
+  artist_id: z.array(eventArtist).max(maxArtists),
+  team_members_id: z.array(z.object({ id, name: z.string() })).max(maxTeamMembers),
   manager_id: id,
   manager_name: z.string(),
   /** Path of a public SVG on this server. It encodes the public page's URL with the event code. */
@@ -69,7 +69,7 @@ export const publicEvent = z.object({
   ...pick(outputsOf(eventFields), publicEventFields),
   event_image_url: z.string().nullable(),
   seo_url: z.string(),
-  artists: z.array(eventArtist).max(mostArtists),
+  artists: z.array(eventArtist).max(maxArtists),
   checkin_count: z.number().int(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
@@ -136,14 +136,14 @@ export const getEventDetails = operation.read({
 });
 
 /** Limits the named admins; the list of users marks all of them. */
-export const mostNamedAdmins = 50;
+export const maxNamedAdmins = 50;
 
 export const getEventAdmins = operation.read({
   path: 'events/get_event_admins',
   summary: 'Who is trusted at an event, by name; fans among them for who may see fans',
   access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
   input: z.strictObject({ event_id: id }),
-  output: z.array(z.object({ id, name: z.string() })).max(mostNamedAdmins),
+  output: z.array(z.object({ id, name: z.string() })).max(maxNamedAdmins),
   errors: ['not_found'],
 });
 

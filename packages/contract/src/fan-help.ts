@@ -6,13 +6,13 @@ import * as supportTexts from './support-tickets.texts.ts';
 
 // Kept apart from the staff's tickets: the fan app loads this at start, for venues without network.
 
-const mostTitleLetters = 120;
-const mostContentLetters = 5_000;
+const maxTitleLetters = 120;
+const maxContentLetters = 5_000;
 
-export const mostFanCases = 20;
-export const mostFanMessages = 200;
+export const maxFanCases = 20;
+export const maxFanMessages = 200;
 /** Bytes sent of all threads together, approximately. Each thread keeps its last message. */
-export const mostFanBytes = 300_000;
+export const maxFanBytes = 300_000;
 
 const ofEvent = { event_id: id };
 
@@ -33,7 +33,7 @@ const helpCase = z.object({
   created_dttm: epochMs,
   last_dttm: epochMs,
   has_earlier: z.boolean(),
-  messages: z.array(helpMessage).max(mostFanMessages),
+  messages: z.array(helpMessage).max(maxFanMessages),
 });
 export type HelpCase = z.infer<typeof helpCase>;
 
@@ -42,7 +42,7 @@ export const getHelp = operation.read({
   summary: 'What the fan asked the organiser at an event, with the answers, the latest first',
   access: signedInFan,
   input: z.strictObject(ofEvent),
-  output: z.object({ result: z.array(helpCase).max(mostFanCases) }),
+  output: z.object({ result: z.array(helpCase).max(maxFanCases) }),
   errors: ['not_found'],
 });
 
@@ -55,8 +55,8 @@ export const askForHelp = operation.write({
   input: z.strictObject({
     ...ofEvent,
     ...picture,
-    title: requiredText(supportTexts.titleRequired, mostTitleLetters),
-    content: requiredLines(supportTexts.descriptionRequired, mostContentLetters),
+    title: requiredText(supportTexts.titleRequired, maxTitleLetters),
+    content: requiredLines(supportTexts.descriptionRequired, maxContentLetters),
   }),
   output: z.object({ message: z.string(), support_case_id: id }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
@@ -71,7 +71,7 @@ export const continueHelp = operation.write({
   input: z.strictObject({
     ...ofCase,
     ...picture,
-    content: requiredLines(supportTexts.messageRequired, mostContentLetters),
+    content: requiredLines(supportTexts.messageRequired, maxContentLetters),
   }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'conflict', 'too_many_requests'],

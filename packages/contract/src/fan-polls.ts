@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import { operation, signedInFan } from './operation.ts';
-import { mostPollOptions, mostShownPolls } from './polls.ts';
+import { maxPollOptions, maxShownPolls } from './polls.ts';
 import { epochMs, id } from './primitives.ts';
 
 export const pollsForFans = topic({ name: 'polls', audience: 'fans', access: signedInFan, data: z.object({}) });
@@ -27,7 +27,7 @@ export const fanPoll = z.object({
           .nullable(),
       }),
     )
-    .max(mostPollOptions),
+    .max(maxPollOptions),
   own_option_id: id.nullable(),
 });
 export type FanPoll = z.infer<typeof fanPoll>;
@@ -37,6 +37,6 @@ export const listFanPolls = operation.read({
   summary: 'Polls of an event that the fan joined which have begun, the latest first, and when the next one begins',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
-  output: z.object({ result: z.array(fanPoll).max(mostShownPolls), next_start_time: epochMs.nullable() }),
+  output: z.object({ result: z.array(fanPoll).max(maxShownPolls), next_start_time: epochMs.nullable() }),
   errors: ['not_found'],
 });

@@ -33,7 +33,7 @@ export const leave = {
     'Lists that organisers keep elsewhere are theirs. You can come back with the same number, as somebody new.',
   ask: 'Text me a code to go on',
   confirm: 'Delete me for good',
-  stay: 'I am staying',
+  stay: 'Cancel',
 } as const;
 export const left = {
   title: 'You have been deleted',

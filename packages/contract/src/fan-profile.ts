@@ -81,7 +81,7 @@ export const deleteFan = operation.write({
   errors: ['forbidden', 'too_many_requests'],
 });
 
-export const mostFanDataRows = 1_000;
+export const maxFanDataRows = 1_000;
 
 /** Holds plain values under readable labels. Times are ISO 8601, UTC. */
 const fanDataRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -95,7 +95,7 @@ export const fanData = z.object({
         title: z.string(),
         what: z.string(),
         total: z.number().int(),
-        rows: z.array(fanDataRow).max(mostFanDataRows),
+        rows: z.array(fanDataRow).max(maxFanDataRows),
       }),
     )
     .max(30),

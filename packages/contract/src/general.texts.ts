@@ -48,9 +48,9 @@ export const startTimePast = 'Start Time must be greater than or equal to the cu
 export const endTimePast = 'End Time must be greater than or equal to the current date and time';
 export const pageMissing = 'Oops, an error has occurred. Page not found!';
 export const serverWrong = 'Sorry, server goes wrong';
-export const bodyTooLarge = 'This is more than can be sent at once.';
+export const bodyTooLarge = 'This is too large to send.';
 export const keyReused = 'This Idempotency-Key was used for another request.';
-export const keyInFlight = 'The same request is still being worked on.';
+export const keyInFlight = 'The same request is still in progress.';
 
 /** Stands in the fans’ app. */
 export const fan = {
@@ -71,14 +71,15 @@ export const fan = {
   },
   strip: {
     label: 'Connection',
-    away: 'No network. You see what this phone knew last.',
+    away: 'No network. You see the last known state.',
     waiting: (what: string[]) => `Waiting for the network: ${what.join(', ')}.`,
-    refused: (what: string, why: string) => `${what} did not go through. ${why}`,
+    refused: (what: string, why: string) => `${what} failed. ${why}`,
     dismiss: 'OK',
-    newVersion: 'A new version is here.',
-    turn: 'Load it now',
+    newVersion: 'A new version is available.',
+    turn: 'Update now',
   },
   outbox: {
-    lapsed: 'It is not known whether it arrived before the network went. Please look, and do it again if it did not.',
+    lapsed:
+      'We don’t know whether it arrived before the connection was lost. Please check, and try again if it did not.',
   },
 } as const;

@@ -22,12 +22,12 @@ export const already = {
 } as const;
 export const changedSince = {
   word: 'Changed since',
-  reason: 'After that somebody changed the order, and this counts. If its fan has it, scan the order again.',
+  reason: 'Somebody changed the order afterwards, and that change counts. If the fan has it, scan the order again.',
 } as const;
-export const unpaid = { word: 'Not paid', reason: 'Nothing is to be handed over for it.' } as const;
+export const unpaid = { word: 'Not paid', reason: 'Do not hand it over.' } as const;
 export const refunded = {
   word: 'Refunded',
-  reason: 'The money of this order went back: nothing is to be handed over.',
+  reason: 'This order was refunded. Do not hand it over.',
 } as const;
 export const notDeliveredBefore = {
   word: 'Not delivered before',
@@ -36,7 +36,7 @@ export const notDeliveredBefore = {
 } as const;
 export const disputed = {
   word: 'Disputed',
-  reason: 'The payment of this order is disputed: nothing of it is handed over until the bank has decided.',
+  reason: 'The payment of this order is disputed. Do not hand it over until the bank has decided.',
 } as const;
 export const partRefunded = {
   word: 'Refunded in part',
@@ -53,18 +53,17 @@ export const otherEvent = {
 } as const;
 export const unknown = { word: 'Unknown', reason: 'No order of this event has this code.' } as const;
 export const unknownNumber =
-  'No order of this event’s shop has this number: please look at it again. What artists’ own stores sold is not handed over here.';
+  'No order of this event’s shop has this number: please look at it again. Orders of artists’ own stores are not handed over here.';
 export const oldCode = {
   word: 'Old code',
   reason: 'It changes every 30 seconds: ask for the code in their app, not a picture of it.',
 } as const;
 export const notOurs = {
   word: 'Not an order’s code',
-  reason: 'Ask for the code of the order: it stands with “My orders” in their app.',
+  reason: 'Ask for the order’s code: the fan finds it under “My orders” in the app.',
 } as const;
 export const alone = (orderNo: string) => `Order ${orderNo}`;
-export const aloneReason = (why: string) =>
-  `${why}: nobody says whether it is paid. Their phone shows what the order holds.`;
+export const aloneReason = (why: string) => `${why}: payment could not be verified. The fan’s phone shows the items.`;
 export const keptBefore = {
   word: 'Kept already',
   reason: (time: string) => `The same order was kept here at ${time}.`,
@@ -73,13 +72,13 @@ export const quantity = (count: number, title: string, size: string) =>
   `${count} × ${size === 'GENERIC' ? title : `${title}, ${size}`}`;
 export const twice = (orderNo: string, name: string) => `${orderNo}, ${name}, was handed over twice`;
 export const twiceText = (time: string, first: string | null, again: string, by: string) =>
-  `First at ${time}${first === null ? '' : ` by ${first}`}, and again at ${again} by ${by}, whose kiosk had no network.`;
+  `First at ${time}${first === null ? '' : ` by ${first}`}, and again at ${again} by ${by}, whose kiosk was offline.`;
 
 /** Stands in the fans’ app. */
 export const fan = {
   title: 'Hand over orders',
   refused:
-    'The organiser has not made you an event admin here, or has taken that back: you cannot hand over orders at this event.',
+    'The organiser has not made you an event admin here, or has revoked it: you cannot hand over orders at this event.',
   due: 'To hand over',
   latest: 'Handed over last',
   nothing: 'Nothing yet.',

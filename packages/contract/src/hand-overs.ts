@@ -4,7 +4,7 @@ import { eventAdmins, holders, operation, type Access } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
 import { processingStatuses } from './order-status.ts';
 import { epochMs, id } from './primitives.ts';
-import { mostCartLines } from './shop.ts';
+import { maxCartLines } from './shop.ts';
 
 /**
  * Lists the outcomes of a hand-over or of reading its code. They are answers, not failures, so a phone treats immediate
@@ -44,7 +44,7 @@ const kioskOrder = z.object({
   row: text,
   seat: text,
   kiosk_location: text,
-  items: z.array(z.object({ title: text, size: text, quantity: z.number().int() })).max(mostCartLines),
+  items: z.array(z.object({ title: text, size: text, quantity: z.number().int() })).max(maxCartLines),
   handed_over_dttm: epochMs.nullable(),
   handed_over_by: text.nullable(),
 });

@@ -3,7 +3,7 @@ import { topic } from './live.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 
-export const mostInInbox = 100;
+export const maxInInbox = 100;
 
 const inboxItem = z.object({
   notification_id: id,
@@ -19,7 +19,7 @@ export const getInbox = operation.read({
   summary: 'What the organiser wrote to the fan at an event, the newest first',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
-  output: z.object({ result: z.array(inboxItem).max(mostInInbox) }),
+  output: z.object({ result: z.array(inboxItem).max(maxInInbox) }),
   errors: ['not_found'],
 });
 
@@ -34,7 +34,7 @@ export const openNotifications = operation.write({
   path: 'fan/open_notifications',
   summary: 'The fan has seen these of an event; repeating it changes nothing',
   access: signedInFan,
-  input: z.strictObject({ event_id: id, notification_ids: z.array(id).min(1).max(mostInInbox) }),
+  input: z.strictObject({ event_id: id, notification_ids: z.array(id).min(1).max(maxInInbox) }),
   output: z.object({ message: z.string() }),
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { epochMs, identifier, mostRows, listOf, pageInput } from './primitives.ts';
+import { epochMs, identifier, maxRows, listOf, pageInput } from './primitives.ts';
 
 export const jobNoun = noun('job', 'Job', {
   'job.retried': 'Job retried',
@@ -36,8 +36,8 @@ export const jobRow = z.object({
 });
 export type JobRow = z.infer<typeof jobRow>;
 
-export const mostCountedJobs = 1_000;
-export const mostRetriedJobs = 10_000;
+export const maxCountedJobs = 1_000;
+export const maxRetriedJobs = 10_000;
 
 /** Makes names readable: `send-mail` becomes `Send mail`, `eventId` becomes `Event id`. */
 export function readableName(name: string): string {
@@ -63,7 +63,7 @@ export const countJobs = operation.read({
   path: 'jobs/job_counts',
   summary: 'How many jobs of each name wait, run and have failed, up to 1,000 each; none of what there are none',
   access: administrators,
-  output: z.array(z.object({ name: jobName, state: z.enum(jobStates), jobs: z.number().int() })).max(mostRows),
+  output: z.array(z.object({ name: jobName, state: z.enum(jobStates), jobs: z.number().int() })).max(maxRows),
 });
 
 export const retryJob = operation.write({

@@ -5,7 +5,7 @@ import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { eventAdmins, holders, operation, signedInFan, type Failure } from './operation.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
-import { mostTracks } from './tracks.ts';
+import { maxTracks } from './tracks.ts';
 
 export const lightShowNoun = noun('light_show', 'Light show', {
   'light_show.started': 'Light show started',
@@ -18,9 +18,9 @@ export const leadMs = 10_000;
 /** Milliseconds between two shows, so that their flashes never share a second. */
 export const gapMs = 2_000;
 /** Max milliseconds that compensate the distance between the console and the crowd. */
-export const mostOffsetMs = 300;
-export const mostComing = 20;
-const mostSections = 200;
+export const maxOffsetMs = 300;
+export const maxComing = 20;
+const maxSections = 200;
 
 /** Follows the server's clock. `skipped`: another show was running, or the server was down. */
 export const showStates = ['scheduled', 'preparing', 'running', 'over', 'stopped', 'skipped'] as const;
@@ -78,7 +78,7 @@ const phoneFigures = {
 
 const phones = z.object({
   ...phoneFigures,
-  sections: z.array(z.object({ section: z.string(), ...phoneFigures })).max(mostSections),
+  sections: z.array(z.object({ section: z.string(), ...phoneFigures })).max(maxSections),
 });
 export type LightPhones = z.infer<typeof phones>;
 
@@ -165,8 +165,8 @@ export const updateLights = operation.write({
     offset_ms: z
       .number(generalTexts.invalidValue)
       .int(generalTexts.wholeNumber)
-      .min(-mostOffsetMs, generalTexts.invalidValue)
-      .max(mostOffsetMs, generalTexts.atMost(mostOffsetMs))
+      .min(-maxOffsetMs, generalTexts.invalidValue)
+      .max(maxOffsetMs, generalTexts.atMost(maxOffsetMs))
       .optional(),
     ready_share: z
       .number(generalTexts.invalidValue)
@@ -222,8 +222,8 @@ export const getFanLights = operation.read({
     /** Scheduled shows, earliest first: an offline phone plays them by itself. */
     coming: z
       .array(z.object({ event_user_pattern_id: id, hash: timelineHash, start_dttm: epochMs, end_dttm: epochMs }))
-      .max(mostComing),
-    track_hashes: z.array(timelineHash).max(mostTracks),
+      .max(maxComing),
+    track_hashes: z.array(timelineHash).max(maxTracks),
     /** Derived from the check-in; each is null if unknown. */
     place: z.object({ left_to_right: share, by_section: share, wave: share }),
     can_play: z.boolean(),
@@ -247,7 +247,7 @@ export const listLightsToPlay = operation.read({
   input: z.strictObject({ event_id: id }),
   output: z
     .array(z.object({ event_track_id: id, music_title: z.string(), duration_ms: z.number().int(), hash: timelineHash }))
-    .max(mostTracks),
+    .max(maxTracks),
   errors: ['not_found'],
 });
 

@@ -10,12 +10,12 @@ export type Arrangement = (typeof arrangements)[number];
 
 export const maxPayloadLetters = 400_000;
 export const maxPatternBytes = 512 * 1024;
-export const mostGroups = 42;
+export const maxGroups = 42;
 /** Larger steps are reduced and reported; so are steps shorter than a room's minimal gap between flashes. */
-export const mostStepMs = 10_000;
+export const maxStepMs = 10_000;
 /** Digits of a drawing: each says from 0 to 9 how much of its part of the timeline is lit. */
 export const drawingParts = 120;
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 
 /** Says how a room plays a timeline; defaults to everybody at once in white. */
 export const lookFields = {
@@ -41,7 +41,7 @@ export const lookFields = {
     kind: 'number',
     label: 'Milliseconds between Groups',
     auditLabel: 'Milliseconds between groups',
-    input: numberInput({ error: generalTexts.invalidValue, max: mostStepMs }, 0).default(334),
+    input: numberInput({ error: generalTexts.invalidValue, max: maxStepMs }, 0).default(334),
     output: z.number().int(),
     blank: 350,
   }),
@@ -49,7 +49,7 @@ export const lookFields = {
     kind: 'number',
     label: 'Groups',
     input: numberInput(
-      { error: generalTexts.invalidValue, min: 1, tooSmall: generalTexts.invalidValue, max: mostGroups },
+      { error: generalTexts.invalidValue, min: 1, tooSmall: generalTexts.invalidValue, max: maxGroups },
       0,
     ).default(1),
     output: z.number().int(),
@@ -84,7 +84,7 @@ const lightChange = z.object({
   to_ms: z.number(),
   flashes: z.number().int(),
 });
-export const lightChanges = z.array(lightChange).max(mostChanges);
+export const lightChanges = z.array(lightChange).max(maxChanges);
 
 /** Certifies that the room flashes at most three times a second, whoever sent it. */
 export const certificate = z.object({

@@ -1,5 +1,5 @@
 const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
-const mostNamed = 10;
+const maxNamed = 10;
 const list = new Intl.ListFormat('en-US');
 
 export const patternNameRequired = 'Please enter pattern name.';
@@ -35,7 +35,7 @@ export const skipsInTheWay = (patterns: readonly { name: string; at: string }[])
   if (only !== undefined && others.length === 0) {
     return `“${only.name}” begins at ${only.at}, during this song. Play anyway and skip it?`;
   }
-  const named = patterns.slice(0, mostNamed).map(({ name, at }) => `“${name}” (${at})`);
+  const named = patterns.slice(0, maxNamed).map(({ name, at }) => `“${name}” (${at})`);
   const unnamed = patterns.length - named.length;
   const all = list.format(unnamed === 0 ? named : [...named, `${unnamed} more`]);
   return `${all} begin during this song. Play anyway and skip them?`;

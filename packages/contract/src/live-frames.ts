@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { mostChannels, type PageFrame } from './live.ts';
+import { maxChannels, type PageFrame } from './live.ts';
 import { id } from './primitives.ts';
 
 export const maxFrameBytes = 8 * 1024;
 
 const channel = z.strictObject({ topic: z.string().max(60), event_id: id.optional() });
-const channels = z.array(channel).min(1).max(mostChannels);
+const channels = z.array(channel).min(1).max(maxChannels);
 const mark = z.strictObject({ stream: z.string().max(60), number: z.number().int().min(0) });
 
 const light = z.strictObject({

@@ -42,7 +42,7 @@ export interface Channel {
   event_id?: number;
 }
 
-export const mostChannels = 50;
+export const maxChannels = 50;
 
 /**
  * Marks the last notice of a page. Numbers follow commit order. A new `stream` means that the database lost its pending

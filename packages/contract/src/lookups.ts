@@ -15,7 +15,7 @@ export const state = z.object({
 export const city = z.object({ city_name: z.string(), timezone: placeTimezone });
 
 /** England has 1,757 cities, the largest of these lists. */
-const mostPlaces = 10_000;
+const maxPlaces = 10_000;
 
 const eventForm = holders(['Page_Event_Create_Operation', 'Page_Event_Update_Operation']);
 
@@ -23,7 +23,7 @@ export const getCountries = operation.read({
   path: 'events/get_countries',
   summary: 'Countries by name',
   access: eventForm,
-  output: z.array(country).max(mostPlaces),
+  output: z.array(country).max(maxPlaces),
 });
 
 export const getStates = operation.read({
@@ -31,7 +31,7 @@ export const getStates = operation.read({
   summary: 'States of a country by name',
   access: eventForm,
   input: z.strictObject({ country_id: id }),
-  output: z.array(state).max(mostPlaces),
+  output: z.array(state).max(maxPlaces),
 });
 
 export const getCities = operation.read({
@@ -39,7 +39,7 @@ export const getCities = operation.read({
   summary: 'Cities of a state by name',
   access: eventForm,
   input: z.strictObject({ state_id: id }),
-  output: z.array(city).max(mostPlaces),
+  output: z.array(city).max(maxPlaces),
 });
 
 export const getCountriesForFan = operation.read({

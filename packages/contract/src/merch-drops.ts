@@ -4,7 +4,7 @@ import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
-import { mostProductDrops, productSizes } from './product-rules.ts';
+import { maxProductDrops, productSizes } from './product-rules.ts';
 import { checkDropTimes, dropFields, productDrop, productFields } from './products.ts';
 
 export const merchDropNoun = noun('merch_drop', 'Merch drop', {
@@ -76,14 +76,14 @@ const dropChoice = z.object({
 });
 export type DropChoice = z.infer<typeof dropChoice>;
 
-export const mostDropChoices = mostProductDrops;
+export const maxDropChoices = maxProductDrops;
 
 export const listDropChoices = operation.query({
   path: 'product/get_products_to_drop',
   summary: 'Products of an event’s artists without a drop there, by words of their titles',
   access: staff,
   input: z.strictObject({ event_id: id, search: pageInput.search }),
-  output: z.array(dropChoice).max(mostDropChoices),
+  output: z.array(dropChoice).max(maxDropChoices),
   errors: ['not_found'],
 });
 

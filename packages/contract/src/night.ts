@@ -9,8 +9,8 @@ const minuteMs = 60_000;
 export const nightReachesMs = 6 * 3_600_000;
 /** Milliseconds of one bar. Each step is a multiple of the one before, so that two nights can share the longer one. */
 export const nightSteps = [minuteMs, 2 * minuteMs, 4 * minuteMs] as const;
-export const mostNightBars = 240;
-export const mostNightMarks = 50;
+export const maxNightBars = 240;
+export const maxNightMarks = 50;
 
 /** `before`: more than 15 minutes until the start. `over`: six hours after the start. */
 export const nightStates = ['before', 'on', 'over'] as const;
@@ -19,7 +19,7 @@ export type NightState = (typeof nightStates)[number];
 const series = z
   .object({
     /** Holds one value per bar; the first bar starts at `from_dttm`. */
-    values: z.array(z.number()).max(mostNightBars),
+    values: z.array(z.number()).max(maxNightBars),
     total: z.number(),
     outside: z.number(),
   })
@@ -96,7 +96,7 @@ const running = z.object({
 });
 export type NightRunning = z.infer<typeof running>;
 
-export const mostNightRunning = 10;
+export const maxNightRunning = 10;
 
 const night = z.object({
   event_id: id,
@@ -118,8 +118,8 @@ const night = z.object({
   /** Dollars less refunds, by the time of payment. */
   revenue: series,
   /** Sorted by start; only marks that overlap the axis. */
-  marks: z.array(mark).max(nightMarkKinds.length * mostNightMarks),
-  running: z.array(running).max(nightRunningKinds.length * mostNightRunning),
+  marks: z.array(mark).max(nightMarkKinds.length * maxNightMarks),
+  running: z.array(running).max(nightRunningKinds.length * maxNightRunning),
 });
 export type Night = z.infer<typeof night>;
 

@@ -14,25 +14,25 @@ export const notificationNoun = noun('notification', 'Notification', {
   'notification.taken_back': 'Notification taken back',
 });
 
-export const mostTitleLetters = 100;
-export const mostBodyLetters = 500;
+export const maxTitleLetters = 100;
+export const maxBodyLetters = 500;
 /** Seconds before a notification is sent, in which it can be taken back. */
 export const takeBackSeconds = 10;
 /** Seconds within which a second notification to the same audience must be confirmed. */
 export const repeatSeconds = 60;
-export const mostFollowed = 20;
+export const maxFollowed = 20;
 
 export const notificationFields = {
   title: requiredTextField({
     label: 'Title',
     required: notificationTexts.notificationTitleRequired,
-    max: mostTitleLetters,
+    max: maxTitleLetters,
   }),
   message: requiredLinesField({
     label: 'Body',
     auditLabel: 'Message',
     required: notificationTexts.notificationBodyRequired,
-    max: mostBodyLetters,
+    max: maxBodyLetters,
   }),
 };
 const inputs = inputsOf(notificationFields);
@@ -153,5 +153,5 @@ export const notificationsOfEvent = topic({
   audience: 'staff',
   access: readers,
   isSummary: true,
-  data: z.object({ newest: z.array(notificationFigures).max(mostFollowed) }),
+  data: z.object({ newest: z.array(notificationFigures).max(maxFollowed) }),
 });

@@ -53,7 +53,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const mostFields = 20;
+export const maxFields = 20;
 
 export const failure = z.object({
   message: z.string(),
@@ -61,7 +61,7 @@ export const failure = z.object({
   requestId: z.string(),
   fields: z
     .array(z.object({ path: z.string(), message: z.string() }))
-    .max(mostFields)
+    .max(maxFields)
     .optional(),
   /** The session is expired or unknown: refresh it once, then retry. */
   accessTokenInValid: z.literal(true).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownMailAddress } from './mail-address.ts';
-import { mostRows } from './primitives.ts';
+import { maxRows } from './primitives.ts';
 
 const text = z.string().nullable();
 /** Missing on card orders and on store orders stored before it was read. */
@@ -47,9 +47,9 @@ export const orderInfo = z.object({
         .nullable(),
     })
     .nullable(),
-  line_items: z.array(lineItem).max(mostRows),
-  shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })).max(mostRows),
+  line_items: z.array(lineItem).max(maxRows),
+  shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })).max(maxRows),
   refunded_shipping: z.string().optional(),
-  note_attributes: z.array(z.object({ name: z.string(), value: z.string() })).max(mostRows),
+  note_attributes: z.array(z.object({ name: z.string(), value: z.string() })).max(maxRows),
 });
 export type OrderInfo = z.infer<typeof orderInfo>;

@@ -11,20 +11,20 @@ export const refundCreated = 'Refund has been created successfully.';
 export const none = 'No orders';
 export const statusChangedMeanwhile = (who: string, status: string) =>
   `${who} has set this order to ${status} meanwhile. Please look at it again.`;
-export const refundedMeanwhile = 'Money of this order goes back since you opened it. Please look at it again.';
-export const notPaid = 'Nothing came of the payment of this order: its status stays.';
-export const notYetPaid = 'This order is not paid yet: nothing of it is handed over before.';
-export const notAllOwn = 'This order also holds items of other artists: only who reaches all of them can do this.';
+export const refundedMeanwhile = 'This order was refunded since you opened it. Please look at it again.';
+export const notPaid = 'The payment of this order failed, so its status stays.';
+export const notYetPaid = 'This order is not paid yet. Hand it over once it is paid.';
+export const notAllOwn = 'This order also holds items of other artists. Only staff who can see all of it can do this.';
 export const statusesUpdated = (count: number) => `The status of ${counted(count, 'order')} has been updated.`;
 export const statusesRestored = (count: number) =>
-  `${counted(count, 'order has its', 'orders have their')} old status again.`;
-export const statusesKept = (count: number) => `${counted(count, 'order')} changed meanwhile and stayed.`;
+  `${counted(count, 'order has its', 'orders have their')} previous status again.`;
+export const statusesKept = (count: number) =>
+  `${counted(count, 'order')} changed in the meantime and kept the new status.`;
 export const storesStayed = (count: number) =>
   `${counted(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`;
 export const unpaidStayed = (count: number) => `${counted(count, 'order is', 'orders are')} not paid and stayed.`;
 export const undoTooLate = 'There is nothing left to undo: these orders have changed since.';
-export const disputed =
-  'The payment of this order is disputed: nothing of it is handed over until the bank has decided.';
+export const disputed = 'The payment of this order is disputed. Do not hand it over until the bank has decided.';
 export const refundOfDisputed =
   'The payment of this order is disputed: a refund would send the money back twice. Please answer the dispute.';
 export const disputedStayed = (count: number) => `${counted(count, 'order is', 'orders are')} disputed and stayed.`;
@@ -36,12 +36,12 @@ export const refundSumChanged = (sum: string) =>
   `By now ${sum} would go back, which is not what you were shown. Nothing was sent: please look at the order again.`;
 export const refundElsewhere =
   'This order was paid by another payment provider than the one in use: please refund it there.';
-export const refundLineGone = 'So many of this are not left to be refunded. Please look at the order again.';
+export const refundLineGone = 'Fewer items are left to refund. Please look at the order again.';
 export const refundReasonRequired = 'Please say why.';
 export const refundAmountTooMuch = (left: string) => `At most ${left} of this order is left to refund.`;
 export const refundAmountRequired = 'Please enter the amount to refund.';
-export const refundOneWay = 'Please name either an amount, or items and delivery.';
-export const refundDeliveryGone = 'No delivery charge of this order is left to refund.';
+export const refundOneWay = 'Please enter either an amount, or items and delivery.';
+export const refundDeliveryGone = 'The delivery charge of this order has already been refunded.';
 export const refundNothingChosen = 'Please choose what is refunded.';
 export const readyTitle = 'Your order is ready';
 export const readyAtKiosk = (orderNo: string, where: string) =>
@@ -54,7 +54,7 @@ export const salesOpenSoon = 'Sales open soon.';
 export const orderStarted = 'This is yours for 15 minutes.';
 export const orderFree = 'This is yours. Nothing is to be paid.';
 export const orderTooSmall = (minimum: string) =>
-  `Payments by card begin at ${minimum}. Please put something more into your cart.`;
+  `The minimum for card payments is ${minimum}. Please add something to your cart.`;
 export const orderTotalChanged =
   'Something has changed meanwhile, and the total would be different now. Please look at it again.';
 export const orderLineGone = (what: string) => `${what} is not sold here any more.`;

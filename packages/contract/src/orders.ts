@@ -12,7 +12,7 @@ import * as orderTexts from './orders.texts.ts';
 import { processingStatuses } from './order-status.ts';
 import { epochMs, id, listOf, maxDecimals, optionalText, pageInput, requiredText } from './primitives.ts';
 import { seatFields } from './attendance.ts';
-import { cartItems, mostCartLines, typedPromoCode } from './shop.ts';
+import { cartItems, maxCartLines, typedPromoCode } from './shop.ts';
 
 export const orderNoun = noun('order', 'Order', {
   'order.started': 'Order begun',
@@ -29,15 +29,15 @@ export const orderNoun = noun('order', 'Order', {
 });
 
 export const holdMinutes = 15;
-export const mostOpenOrders = 3;
-/** Limits the units of all these orders together; `mostOfOneSize` also limits each size. */
-export const mostHeldThings = 100;
+export const maxOpenOrders = 3;
+/** Limits the units of all these orders together; `maxPerSize` also limits each size. */
+export const maxHeldUnits = 100;
 /**
  * Minutes per hour for which a fan's unpaid orders at one event may hold units. Three full holds reach the limit; a
  * cancelled one counts for few minutes.
  */
-export const mostVainMinutes = 3 * holdMinutes;
-export const leastVainMinutes = 3;
+export const maxVainMinutes = 3 * holdMinutes;
+export const minVainMinutes = 3;
 
 export const orderStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -119,7 +119,7 @@ const fanOrder = listedOrder.extend({
         sub_total: z.number(),
       }),
     )
-    .max(mostCartLines),
+    .max(maxCartLines),
   ...orderAmounts,
   refunded_amount: z.number(),
   /** True during a payment dispute, while nothing may be handed over. */

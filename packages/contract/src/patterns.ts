@@ -13,7 +13,7 @@ import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { patternLibrary } from './pattern-access.ts';
-import { done, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
+import { done, id, listOf, maxRows, openedVersion, pageInput } from './primitives.ts';
 
 export const patternNoun = noun('pattern', 'Pattern', {
   'pattern.created': 'Pattern created',
@@ -22,7 +22,7 @@ export const patternNoun = noun('pattern', 'Pattern', {
   'pattern.returned': 'Pattern back in the library',
 });
 
-export const mostPatternDescription = 500;
+export const maxPatternDescription = 500;
 
 export const patternFields = {
   name: requiredTextField({
@@ -30,7 +30,7 @@ export const patternFields = {
     auditLabel: 'Name',
     required: lightTexts.patternNameRequired,
   }),
-  short_description: textField({ label: 'Description', max: mostPatternDescription }),
+  short_description: textField({ label: 'Description', max: maxPatternDescription }),
   payload_data: payloadField,
   ...lookFields,
 };
@@ -123,10 +123,10 @@ export const listPatternChoices = operation.read({
   input: z.strictObject({
     event_id: id,
     page_number: pageInput.page_number,
-    page_size: z.coerce.number().int().min(1).default(mostRows),
+    page_size: z.coerce.number().int().min(1).default(maxRows),
     search: pageInput.search,
     cursor: pageInput.cursor,
   }),
-  output: z.array(patternChoice).max(mostRows),
+  output: z.array(patternChoice).max(maxRows),
   errors: ['not_found'],
 });

@@ -4,7 +4,7 @@ import { timezone } from './time-zones.ts';
 import { mailAddress, shownMailAddress } from './mail-address.ts';
 import * as peopleTexts from './people.texts.ts';
 import { holders } from './operation.ts';
-import { epochMs, id, mostRows } from './primitives.ts';
+import { epochMs, id, maxRows } from './primitives.ts';
 
 export const staffEmail = mailAddress({ missing: peopleTexts.emailRequired, wrong: peopleTexts.emailShape });
 
@@ -37,10 +37,10 @@ export const person = personOption.extend({
 });
 export type Person = z.infer<typeof person>;
 
-export const mostNamesOnCard = 3;
+export const maxNamesOnCard = 3;
 
 export const personCard = person.extend({
-  artists: z.object({ count: z.number().int(), names: z.array(z.string()).max(mostNamesOnCard) }).nullable(),
+  artists: z.object({ count: z.number().int(), names: z.array(z.string()).max(maxNamesOnCard) }).nullable(),
   /**
    * Counts reachable events that list an artist or team member. Null for managers. Tonight's event counts as upcoming.
    */
@@ -54,7 +54,7 @@ export const personCard = person.extend({
 });
 export type PersonCard = z.infer<typeof personCard>;
 
-export const personList = z.object({ result: z.array(z.union([personCard, personOption])).max(mostRows) });
+export const personList = z.object({ result: z.array(z.union([personCard, personOption])).max(maxRows) });
 export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
 
 /** Holds unconfirmed addresses, and until when confirmed ones wait for the old addresses; null before confirmation. */

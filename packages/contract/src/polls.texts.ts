@@ -19,7 +19,7 @@ export const pollVotesGo = (count: number) =>
 export const pollReopenedPast = 'This poll has ended. Please move its end to open it again.';
 export const pollNotBegun = 'This poll has not begun yet.';
 export const pollOver = 'This poll is over.';
-export const pollNeedsCheckIn = 'Please check in first: polls are for those who are there.';
+export const pollNeedsCheckIn = 'Please check in first. Only checked-in fans can vote.';
 export const pollAnswered = 'Your answer counts.';
 export const pollAnsweredAlready = 'You have answered already. That answer counts.';
 
@@ -30,7 +30,7 @@ export const fan = {
   title: 'Polls',
   none: 'There is no poll at the moment.',
   next: (when: string) => `The next poll begins ${when}.`,
-  checkInFirst: 'Check in first: polls are for those who are here.',
+  checkInFirst: 'Check in first. Only checked-in fans can vote.',
   openUntil: (when: string) => `Open until ${when}`,
   counting: 'This poll is over. Its result comes in a moment.',
   completed: 'Completed',

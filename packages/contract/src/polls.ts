@@ -7,7 +7,7 @@ import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
 import { holders, operation } from './operation.ts';
 import { cleanLine, foldedLine } from './typed-text.ts';
-import { done, epochMs, id, listOf, mostRows, openedVersion, pageInput, requiredText } from './primitives.ts';
+import { done, epochMs, id, listOf, maxRows, openedVersion, pageInput, requiredText } from './primitives.ts';
 
 export const pollNoun = noun('poll', 'Poll', {
   'poll.created': 'Poll created',
@@ -16,11 +16,11 @@ export const pollNoun = noun('poll', 'Poll', {
   'poll.deleted': 'Poll deleted',
 });
 
-export const leastPollOptions = 2;
-export const mostPollOptions = 30;
-export const mostShownPolls = 50;
-const mostOptionLetters = 200;
-const mostSort = 1_000_000;
+export const minPollOptions = 2;
+export const maxPollOptions = 30;
+export const maxShownPolls = 50;
+const maxOptionLetters = 200;
+const maxSort = 1_000_000;
 
 export const pollFields = {
   question: requiredTextField({ label: 'Question', required: pollTexts.pollQuestionRequired, max: 500 }),
@@ -45,7 +45,7 @@ export const pollRow = z.object({
         vote_count: z.number().int(),
       }),
     )
-    .max(mostPollOptions),
+    .max(maxPollOptions),
 });
 export type PollRow = z.infer<typeof pollRow>;
 
@@ -56,8 +56,8 @@ export const pollVotes = topic({
   isSummary: true,
   data: z.object({
     polls: z
-      .array(z.object({ id, options: z.array(z.object({ id, vote_count: z.number().int() })).max(mostPollOptions) }))
-      .max(mostShownPolls),
+      .array(z.object({ id, options: z.array(z.object({ id, vote_count: z.number().int() })).max(maxPollOptions) }))
+      .max(maxShownPolls),
   }),
 });
 
@@ -100,7 +100,7 @@ export type PollParticipant = z.infer<typeof pollParticipant>;
 
 const peopleOfPoll = onePoll.extend({
   page_number: pageInput.page_number,
-  page_size: z.coerce.number().int().min(1).max(mostRows).default(mostRows),
+  page_size: z.coerce.number().int().min(1).max(maxRows).default(maxRows),
   cursor: pageInput.cursor,
 });
 
@@ -109,7 +109,7 @@ export const listPollParticipants = operation.query({
   summary: 'Fans who answered a poll, the latest first',
   access: staff,
   input: peopleOfPoll,
-  output: z.array(pollParticipant).max(mostRows),
+  output: z.array(pollParticipant).max(maxRows),
   errors: ['not_found'],
 });
 
@@ -119,13 +119,13 @@ export const listPollWinners = operation.query({
     'Of a completed poll, fans who chose the correct option, the latest first; where none is correct, those who chose what most did',
   access: staff,
   input: peopleOfPoll,
-  output: z.array(pollParticipant).max(mostRows),
+  output: z.array(pollParticipant).max(maxRows),
   errors: ['not_found', 'conflict'],
 });
 
 export const pollOptionInput = z.strictObject({
-  option: requiredText(pollTexts.pollOptionRequired, mostOptionLetters),
-  sort: numberInput({ error: pollTexts.pollSortRequired, max: mostSort }, 0),
+  option: requiredText(pollTexts.pollOptionRequired, maxOptionLetters),
+  sort: numberInput({ error: pollTexts.pollSortRequired, max: maxSort }, 0),
   is_correct: z.boolean(generalTexts.invalidValue).default(false),
 });
 
@@ -147,8 +147,8 @@ export const addPollInput = z
     ...inputs,
     options: z
       .array(pollOptionInput)
-      .min(leastPollOptions, pollTexts.pollOptionsFew)
-      .max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions))
+      .min(minPollOptions, pollTexts.pollOptionsFew)
+      .max(maxPollOptions, pollTexts.pollOptionsMany(maxPollOptions))
       .refine(isOneCorrect, pollTexts.pollOneCorrect)
       .superRefine((options, ctx) => {
         const repeated = repeatedOption(options);
@@ -172,15 +172,12 @@ export const updatePollInput = z
     ...inputs,
     poll_id: id,
     version: openedVersion,
-    options_create: z
-      .array(pollOptionInput)
-      .max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions))
-      .default([]),
+    options_create: z.array(pollOptionInput).max(maxPollOptions, pollTexts.pollOptionsMany(maxPollOptions)).default([]),
     options_update: z
       .array(pollOptionInput.extend({ id }))
-      .max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions))
+      .max(maxPollOptions, pollTexts.pollOptionsMany(maxPollOptions))
       .default([]),
-    options_delete: z.array(id).max(mostPollOptions, pollTexts.pollOptionsMany(mostPollOptions)).default([]),
+    options_delete: z.array(id).max(maxPollOptions, pollTexts.pollOptionsMany(maxPollOptions)).default([]),
     /** Confirms how many votes of deleted options may be lost. */
     votes_given_up: z
       .number(generalTexts.invalidValue)

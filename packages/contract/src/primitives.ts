@@ -7,7 +7,7 @@ export const pageSize = 10;
 export const maxPageSize = 100;
 /** Sent by dropdowns to ask for every row; the server caps it. */
 export const everyRow = 10_000_000;
-export const mostRows = 1_000;
+export const maxRows = 1_000;
 export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxPageSize);
 
 /** A row's id, which query strings carry as text. Impossible ids are reported as not found. */

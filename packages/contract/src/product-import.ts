@@ -11,7 +11,7 @@ export const productImportColumns = ['title', 'description', 'price', 'size', 'q
 export type ProductImportColumn = (typeof productImportColumns)[number];
 
 /** Max rows of one call. A longer file takes several calls, each with all rows of its titles. */
-export const mostImportedRows = 200;
+export const maxImportedRows = 200;
 
 /** Max characters of a cell. Exceeds the form's limits, so that a longer text is refused by its row. */
 export const productCellLimits = {
@@ -43,7 +43,7 @@ const input = z.strictObject({
   rows: z
     .array(fileRow)
     .min(1, productTexts.importEmpty)
-    .max(mostImportedRows, productTexts.importTooMany(mostImportedRows)),
+    .max(maxImportedRows, productTexts.importTooMany(maxImportedRows)),
 });
 
 const importError = z.object({ line: z.number().int(), path: z.enum(productImportColumns), message: z.string() });
@@ -60,9 +60,9 @@ const outcome = {
         sizes: z.array(z.object({ size: z.enum(productSizes), quantity: z.number().int() })).max(productSizes.length),
       }),
     )
-    .max(mostImportedRows),
+    .max(maxImportedRows),
   /** Reports left-out products: one wrong cell leaves out the whole product. */
-  errors: z.array(importError).max(mostImportedRows * productImportColumns.length),
+  errors: z.array(importError).max(maxImportedRows * productImportColumns.length),
 };
 
 export const previewProductImport = operation.query({

@@ -6,11 +6,11 @@ export const productSizes = [genericSize, 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL
 export type ProductSize = (typeof productSizes)[number];
 export const isGeneric = (size: string): boolean => size === genericSize;
 
-export const mostUnits = 1_000_000;
+export const maxUnits = 1_000_000;
 /** Dollars. */
-export const mostPrice = 1_000_000;
-export const mostProductDescription = 5_000;
-export const mostProductDrops = 100;
+export const maxPrice = 1_000_000;
+export const maxProductDescription = 5_000;
+export const maxProductDrops = 100;
 
 export const missingSizes = (chosen: readonly (string | null | undefined)[]): ProductSize[] =>
   productSizes.filter((size) => size !== genericSize && !chosen.includes(size));

@@ -3,7 +3,7 @@ import * as generalTexts from './general.texts.ts';
 import { operation } from './operation.ts';
 import { epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
 import * as productTexts from './products.texts.ts';
-import { mostUnits, productSizes } from './product-rules.ts';
+import { maxUnits, productSizes } from './product-rules.ts';
 import { sellers } from './products.ts';
 
 const count = z.number().int();
@@ -50,8 +50,8 @@ export const correctStockInput = z
     quantity: z
       .number({ error: productTexts.quantityZero })
       .int(generalTexts.wholeNumber)
-      .min(-mostUnits, generalTexts.atMost(mostUnits))
-      .max(mostUnits, generalTexts.atMost(mostUnits))
+      .min(-maxUnits, generalTexts.atMost(maxUnits))
+      .max(maxUnits, generalTexts.atMost(maxUnits))
       .refine((quantity) => quantity !== 0, productTexts.quantityZero),
     reason: optionalText(200),
   })

@@ -30,10 +30,10 @@ import * as productTexts from './products.texts.ts';
 import {
   dropQuantityError,
   isRepetitive,
-  mostPrice,
-  mostProductDescription,
-  mostProductDrops,
-  mostUnits,
+  maxPrice,
+  maxProductDescription,
+  maxProductDrops,
+  maxUnits,
   productSizes,
   sizeErrors,
 } from './product-rules.ts';
@@ -65,13 +65,13 @@ export const dropFields = {
     error: missingOr(productTexts.dropPriceRequired, productTexts.priceUnreadable),
     min: 1,
     tooSmall: productTexts.priceTooSmall,
-    max: mostPrice,
+    max: maxPrice,
   }),
   max_drop_quantity: countField({
     label: 'Max Quantity',
     auditLabel: 'Max quantity',
     error: missingOr(productTexts.dropQuantityRequired, generalTexts.wholeNumber),
-    max: mostUnits,
+    max: maxUnits,
   }),
 };
 
@@ -80,7 +80,7 @@ export const productFields = {
   description: field({
     kind: 'text',
     label: 'Description',
-    input: requiredLines(productTexts.descriptionRequired, mostProductDescription).refine(
+    input: requiredLines(productTexts.descriptionRequired, maxProductDescription).refine(
       (text) => !isRepetitive(text),
       productTexts.descriptionRepeats,
     ),
@@ -92,7 +92,7 @@ export const productFields = {
     error: missingOr(productTexts.priceRequired, productTexts.priceUnreadable),
     min: 0.01,
     tooSmall: productTexts.priceTooSmall,
-    max: mostPrice,
+    max: maxPrice,
   }),
   ...imageField({ label: 'Image', url: 'image_url', thumbnail: 'image_thumbnail_url' }),
   /** False removes all current drops, whatever `artist_product_drops` says. */
@@ -126,16 +126,13 @@ export const product = z.object({
   version: z.number().int(),
   ...outputsOf(productFields),
   sizes: z.array(productSize).max(productSizes.length),
-  artist_product_drops: z.array(productDrop).max(mostProductDrops),
+  artist_product_drops: z.array(productDrop).max(maxProductDrops),
 });
 export type Product = z.infer<typeof product>;
 
 const newSize = {
   size: z.enum(productSizes, { error: productTexts.sizeMissing }),
-  quantity: numberInput(
-    { error: missingOr(productTexts.quantityMissing, generalTexts.wholeNumber), max: mostUnits },
-    0,
-  ),
+  quantity: numberInput({ error: missingOr(productTexts.quantityMissing, generalTexts.wholeNumber), max: maxUnits }, 0),
 };
 
 export const checkDropTimes = (
@@ -164,7 +161,7 @@ const inputs = {
   ...inputsOf(productFields),
   artist_product_drops: z
     .array(dropInput, generalTexts.invalidValue)
-    .max(mostProductDrops, generalTexts.tooMany(mostProductDrops))
+    .max(maxProductDrops, generalTexts.tooMany(maxProductDrops))
     .default([]),
 };
 
@@ -230,7 +227,7 @@ export const updateProductInput = z
     /** Event ids whose drops end for good. A drop named neither here nor above is unchanged. */
     deleted_drops_event_id: z
       .array(id, generalTexts.invalidValue)
-      .max(mostProductDrops, generalTexts.tooMany(mostProductDrops))
+      .max(maxProductDrops, generalTexts.tooMany(maxProductDrops))
       .default([]),
   })
   .superRefine((input, ctx) => {

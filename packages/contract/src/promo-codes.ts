@@ -29,10 +29,10 @@ export const promoCodeNoun = noun('promo_code', 'Promo code', {
   'promo_code.unselected': 'Promo code no longer displayed',
 });
 
-export const mostUses = 100_000_000;
+export const maxUses = 100_000_000;
 /** Dollars. */
-const mostDiscount = 1_000_000;
-export const mostActiveCodes = 200;
+const maxDiscount = 1_000_000;
+export const maxActiveCodes = 200;
 
 export const promoCodeFields = {
   /** Case-insensitive: codes that differ only in case are equal. */
@@ -61,7 +61,7 @@ export const promoCodeFields = {
     input: z
       .number({ error: promoTexts.discountValueRequired })
       .positive(promoTexts.discountValueTooSmall)
-      .max(mostDiscount, generalTexts.atMost(mostDiscount))
+      .max(maxDiscount, generalTexts.atMost(maxDiscount))
       .refine(...maxDecimals(3)),
     output: z.number(),
     blank: null,
@@ -74,13 +74,13 @@ export const promoCodeFields = {
     error: promoTexts.usageLimitRequired,
     min: 1,
     tooSmall: promoTexts.usageLimitTooSmall,
-    max: mostUses,
+    max: maxUses,
   }),
   minimum_amount: field({
     kind: 'money',
     label: 'Minimum Amount',
     auditLabel: 'Minimum amount',
-    input: numberInput({ error: generalTexts.invalidValue, max: mostDiscount }, 2)
+    input: numberInput({ error: generalTexts.invalidValue, max: maxDiscount }, 2)
       .nullish()
       .transform((amount) => amount ?? 0),
     output: z.number(),
@@ -225,7 +225,7 @@ export const listActivePromoCodes = operation.query({
   summary: 'Codes of an event’s artists that count at this moment, the one that ends first first',
   access: holders(['Page_Promocodes'], { reach: 'event', lentTo: ['Page_Manage_Users'] }),
   input: z.strictObject({ event_id: id }),
-  output: z.array(activeCode).max(mostActiveCodes),
+  output: z.array(activeCode).max(maxActiveCodes),
   errors: ['not_found'],
 });
 
@@ -234,7 +234,7 @@ export const listFanPromoCodes = operation.read({
   summary: 'Displayed codes of the artists of an event that the fan joined, while they count',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
-  output: z.array(activeCode).max(mostActiveCodes),
+  output: z.array(activeCode).max(maxActiveCodes),
   errors: ['not_found'],
 });
 

@@ -13,14 +13,14 @@ export const raffleEntered = 'You are in. Good luck!';
 export const raffleEnteredAlready = 'You are in already.';
 export const raffleNotYet = 'This raffle has not begun yet.';
 export const raffleOver = 'This raffle has ended.';
-export const raffleCheckInFirst = 'Please check in first: only those who are here can win.';
+export const raffleCheckInFirst = 'Please check in first. Only checked-in fans can win.';
 export const raffleNotForAdmins = 'You are trusted with this event, so you cannot win its raffles.';
 
 /** Stands in the fans’ app. */
 export const fan = {
   title: 'Raffles',
   none: 'There is no raffle at the moment.',
-  checkInFirst: 'Check in first: only those who are here can win.',
+  checkInFirst: 'Check in first. Only checked-in fans can win.',
   prizes: (count: number) => (count === 1 ? '1 winner' : `${count.toLocaleString('en-US')} winners`),
   opens: (when: string) => `Opens ${when}`,
   closes: (when: string) => `Open until ${when}`,

@@ -5,7 +5,7 @@ import { countField, flagField, inputsOf, linesField, omit, outputsOf, requiredT
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { epochMs, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, maxRows, openedVersion, pageInput } from './primitives.ts';
 
 export const raffleNoun = noun('raffle', 'Raffle', {
   'raffle.created': 'Raffle created',
@@ -15,10 +15,10 @@ export const raffleNoun = noun('raffle', 'Raffle', {
   'raffle.deleted': 'Raffle deleted',
 });
 
-export const mostWinners = mostRows;
-export const mostMinimumParticipants = 1_000_000;
-export const mostRaffleDescription = 2_000;
-export const mostShownRaffles = 100;
+export const maxWinners = maxRows;
+export const maxMinimumParticipants = 1_000_000;
+export const maxRaffleDescription = 2_000;
+export const maxShownRaffles = 100;
 
 /**
  * `open`: accepts entries between start and end. `completing`: closed and being drawn. `drawn`: has winners. `too_few`:
@@ -29,7 +29,7 @@ export type RaffleState = (typeof raffleStates)[number];
 
 export const raffleFields = {
   title: requiredTextField({ label: 'Title', required: raffleTexts.titleRequired }),
-  description: linesField({ label: 'Description', max: mostRaffleDescription }),
+  description: linesField({ label: 'Description', max: maxRaffleDescription }),
   ...openingTimes,
   no_of_winners: countField({
     label: 'Number of Winners',
@@ -37,7 +37,7 @@ export const raffleFields = {
     error: raffleTexts.winnersRequired,
     min: 1,
     tooSmall: raffleTexts.winnersTooFew,
-    max: mostWinners,
+    max: maxWinners,
   }),
   minimum_no_of_participants: countField({
     label: 'Minimum Number of Participants',
@@ -45,7 +45,7 @@ export const raffleFields = {
     error: raffleTexts.participantsRequired,
     min: 1,
     tooSmall: raffleTexts.participantsRequired,
-    max: mostMinimumParticipants,
+    max: maxMinimumParticipants,
   }),
   active: flagField({ label: 'Active', preset: true }),
   /** True draws the winners; this cannot be undone. */
@@ -85,7 +85,7 @@ export const raffleEntries = topic({
       .array(
         z.object({ raffle_id: id, version: z.number().int(), state: z.enum(raffleStates), entries: z.number().int() }),
       )
-      .max(mostShownRaffles),
+      .max(maxShownRaffles),
   }),
 });
 
@@ -157,7 +157,7 @@ export const listRaffleWinners = operation.query({
   summary: 'Who won a raffle, the first drawn first; nobody before the draw',
   access: staff,
   input: z.strictObject({ event_id: id, raffle_id: id }),
-  output: z.array(raffleWinner).max(mostWinners),
+  output: z.array(raffleWinner).max(maxWinners),
   errors: ['not_found'],
 });
 
@@ -182,7 +182,7 @@ export const listFanRaffles = operation.read({
   summary: 'Raffles of an event that the fan joined, with the own entries: those that end last, first',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
-  output: z.array(fanRaffle).max(mostShownRaffles),
+  output: z.array(fanRaffle).max(maxShownRaffles),
   errors: ['not_found'],
 });
 

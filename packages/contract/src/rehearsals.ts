@@ -16,10 +16,10 @@ export const rehearsalNoun = noun('light_rehearsal', 'Rehearsal of a light show'
 });
 
 /** Max virtual phones run by the server itself; more would slow what they measure. */
-export const mostPhonesHere = 200;
-export const mostPhones = 2_000;
+export const maxPhonesHere = 200;
+export const maxPhones = 2_000;
 /** Min duration of the song; a shorter one shows neither a drop nor a stop. */
-export const leastSongMs = 10_000;
+export const minSongMs = 10_000;
 export const passLastsMs = 15 * 60_000;
 /** Milliseconds of silence after which a runner, who reports each second, counts as lost. */
 export const silentMs = 15_000;
@@ -55,8 +55,8 @@ export type SheetLine = z.infer<typeof sheet>[number];
 
 const progress = {
   step,
-  arrived: z.number().int().min(0).max(mostPhones),
-  ready: z.number().int().min(0).max(mostPhones),
+  arrived: z.number().int().min(0).max(maxPhones),
+  ready: z.number().int().min(0).max(maxPhones),
 };
 
 export const rehearsal = z.object({
@@ -93,8 +93,8 @@ export const beginRehearsal = operation.write({
       .number(trackTexts.phonesToRehearse)
       .int(generalTexts.wholeNumber)
       .min(1, trackTexts.phonesToRehearse)
-      .max(mostPhones, generalTexts.atMost(mostPhones)),
-    /** True if the server shall run the phones itself, at most {@link mostPhonesHere}. */
+      .max(maxPhones, generalTexts.atMost(maxPhones)),
+    /** True if the server shall run the phones itself, at most {@link maxPhonesHere}. */
     is_here: z.boolean(),
   }),
   output: done.extend({
@@ -150,7 +150,7 @@ export const getRehearsedTimeline = operation.query({
   errors: ['not_found'],
 });
 
-export const tellRehearsal = operation.write({
+export const notifyRehearsal = operation.write({
   path: 'rehearsal/tell',
   summary: 'How a rehearsal goes on, each second; its Play and Stop, on its virtual phones alone; and what came of it',
   access: passHolders,

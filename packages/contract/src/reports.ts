@@ -52,7 +52,7 @@ export const getReportTotal = operation.query({
   errors: ['not_found', 'forbidden'],
 });
 
-export const mostReportBars = 120;
+export const maxReportBars = 120;
 
 export const reportChart = z.object({
   unit: z.enum(['hour', 'day', 'month', 'song', 'poll']),
@@ -65,7 +65,7 @@ export const reportChart = z.object({
         value: z.number(),
       }),
     )
-    .max(mostReportBars),
+    .max(maxReportBars),
 });
 export type ReportChart = z.infer<typeof reportChart>;
 

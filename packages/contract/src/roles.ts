@@ -10,7 +10,7 @@ export const roleNoun = noun('role', 'Role', {
 });
 
 const featureKey = z.enum(features, generalTexts.invalidValue);
-const mostKeys = 2 * features.length;
+const maxKeys = 2 * features.length;
 
 export const roleMaster = z.object({
   role: z.enum(staffRoles),
@@ -31,11 +31,11 @@ export const updateRoleAccessInput = z.strictObject({
   features: z
     .array(featureKey, roleTexts.featureRequired)
     .min(1, roleTexts.featureRequired)
-    .max(mostKeys, generalTexts.tooMany(mostKeys))
+    .max(maxKeys, generalTexts.tooMany(maxKeys))
     .transform((keys) => [...new Set(keys)]),
   access: z.literal(true),
   /** Keys the form loaded: a role changed meanwhile answers `conflict`. */
-  known_features: z.array(featureKey).max(mostKeys).optional(),
+  known_features: z.array(featureKey).max(maxKeys).optional(),
 });
 
 export const updateRoleAccess = operation.write({

@@ -33,17 +33,16 @@ export const signedOut = 'You have been signed out.';
 export const sessionLost = 'Your session has ended. Please sign in again.';
 export const loginAsInactive = 'This person is deactivated.';
 export const loginAsHalfway = 'Switching to the other person was interrupted. Please reload the page.';
-export const loginAsEnded = 'You are yourself again.';
+export const loginAsEnded = 'You are signed in as yourself again.';
 export const sessionEnded = 'That device is signed out.';
 export const accessRequestDecided = 'This request has already been decided.';
 export const fanSignedIn = 'You are signed in.';
 export const codeSentBefore =
   'We have texted this number several codes. Use the newest one, or wait five minutes for another.';
-export const linkSentBefore =
-  'We have mailed you several links. Use the newest letter, or wait 15 minutes for another.';
+export const linkSentBefore = 'We have mailed you several links. Use the newest mail, or wait 15 minutes for another.';
 export const botCheckFailed = 'Please complete the check that you are a person.';
 export const otherPerson = 'Somebody else is signed in here now.';
-export const loginAsAdmin = 'Nobody can sign in as an administrator.';
+export const loginAsAdmin = 'You cannot sign in as an administrator.';
 export const notActing = 'You are not signed in as somebody else.';
 export const signedOutEverywhere = 'You are signed out everywhere.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
@@ -62,11 +61,11 @@ export const fan = {
   codeLead: (phoneNumber: string) => `We texted 6 digits to ${phoneNumber}. They are good for 5 minutes.`,
   confirm: 'Continue',
   codeMaybeSent:
-    'The network was lost while we sent your code. It may arrive all the same. If it does not, press “Send another code”: you will not get two.',
+    'The connection was lost while we sent your code. If it does not arrive, press “Send another code”. You will not get two.',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
   otherNumber: 'Use another number',
   nameTitle: 'Your name',
-  nameLead: 'The people at the door see it.',
+  nameLead: 'Staff at the door see it.',
   name: 'Name',
   saveName: 'Continue',
   check: {

@@ -6,12 +6,12 @@ import { operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { epochMs, id } from './primitives.ts';
 
-export const mostShownProducts = 200;
-export const mostCartLines = 50;
+export const maxShownProducts = 200;
+export const maxCartLines = 50;
 /** Max units of a size in one order over all lines, so that others can buy. */
-export const mostOfOneSize = 20;
-const mostSizes = 100;
-export const mostPromoCode = 25;
+export const maxPerSize = 20;
+const maxSizes = 100;
+export const maxPromoCode = 25;
 
 export const dropStates = ['before', 'running', 'paused', 'sold_out'] as const;
 export type DropState = (typeof dropStates)[number];
@@ -40,7 +40,7 @@ const shopProduct = z.object({
   is_drop_only: z.boolean(),
   drop: shopDrop.nullable(),
   /** `left` counts the size; its drop may offer fewer. */
-  sizes: z.array(z.object({ size_id: id, size: z.string(), left })).max(mostSizes),
+  sizes: z.array(z.object({ size_id: id, size: z.string(), left })).max(maxSizes),
 });
 export type ShopProduct = z.infer<typeof shopProduct>;
 
@@ -56,7 +56,7 @@ export const getShop = operation.read({
       kiosk_location: z.string(),
       kiosk_pickup: z.string(),
     }),
-    products: z.array(shopProduct).max(mostShownProducts),
+    products: z.array(shopProduct).max(maxShownProducts),
   }),
   errors: ['not_found'],
 });
@@ -68,8 +68,8 @@ export const shopStock = topic({
   access: signedInFan,
   isSummary: true,
   data: z.object({
-    sizes: z.array(z.tuple([id, left])).max(mostShownProducts * mostSizes),
-    drops: z.array(z.tuple([id, left, z.enum(dropStates)])).max(mostShownProducts),
+    sizes: z.array(z.tuple([id, left])).max(maxShownProducts * maxSizes),
+    drops: z.array(z.tuple([id, left, z.enum(dropStates)])).max(maxShownProducts),
   }),
 });
 
@@ -81,19 +81,19 @@ export const cartItems = z
         .number(generalTexts.wholeNumber)
         .int(generalTexts.wholeNumber)
         .min(1, generalTexts.wholeNumber)
-        .max(mostOfOneSize, generalTexts.atMost(mostOfOneSize)),
+        .max(maxPerSize, generalTexts.atMost(maxPerSize)),
     }),
     orderTexts.cartEmpty,
   )
   .min(1, orderTexts.cartEmpty)
-  .max(mostCartLines, generalTexts.tooMany(mostCartLines))
+  .max(maxCartLines, generalTexts.tooMany(maxCartLines))
   .superRefine((items, ctx) => {
     const sums = new Map<number, number>();
     for (const [index, { size_id: sizeId, quantity }] of items.entries()) {
       const sum = (sums.get(sizeId) ?? 0) + quantity;
       sums.set(sizeId, sum);
-      if (quantity <= mostOfOneSize && sum > mostOfOneSize) {
-        ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message: generalTexts.atMost(mostOfOneSize) });
+      if (quantity <= maxPerSize && sum > maxPerSize) {
+        ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message: generalTexts.atMost(maxPerSize) });
       }
     }
   });
@@ -141,7 +141,7 @@ export const quoteCart = operation.query({
           left,
         }),
       )
-      .max(mostCartLines),
+      .max(maxCartLines),
     ...orderAmounts,
     /** Says why the code takes nothing off; empty if it does, or without a code. */
     promo_refusal: z.string(),

@@ -6,7 +6,7 @@ import * as generalTexts from './general.texts.ts';
 import * as sessionTexts from './session.texts.ts';
 import { anybody, operation } from './operation.ts';
 import { epochMs, optionalText, requiredLines, requiredText } from './primitives.ts';
-import { mostContentLetters, mostInteractions, mostSupportTitleLetters, supportStatuses } from './support-tickets.ts';
+import { maxContentLetters, maxInteractions, maxSupportTitleLetters, supportStatuses } from './support-tickets.ts';
 import * as supportTexts from './support-tickets.texts.ts';
 
 export const mailedLinkDays = 14;
@@ -19,8 +19,8 @@ export const askForSignInHelp = operation.write({
     name: requiredText(peopleTexts.nameRequired, 100),
     email: mailAddress({ missing: supportTexts.emailInvalid, wrong: supportTexts.emailInvalid }),
     event_code: optionalText(40),
-    title: optionalText(mostSupportTitleLetters),
-    description: requiredLines(supportTexts.descriptionRequired, mostContentLetters),
+    title: optionalText(maxSupportTitleLetters),
+    description: requiredLines(supportTexts.descriptionRequired, maxContentLetters),
     bot_check: botCheckAnswer,
   }),
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
@@ -49,7 +49,7 @@ export const getMailedThread = operation.query({
           created_dttm: epochMs,
         }),
       )
-      .max(mostInteractions),
+      .max(maxInteractions),
   }),
   errors: ['forbidden', 'too_many_requests'],
 });
@@ -58,7 +58,7 @@ export const continueMailedThread = operation.write({
   path: 'support/continue_mailed_thread',
   summary: 'Writes on in the thread of a mailed link; one that is closed is open again',
   access: anybody,
-  input: z.strictObject({ token, content: requiredLines(supportTexts.messageRequired, mostContentLetters) }),
+  input: z.strictObject({ token, content: requiredLines(supportTexts.messageRequired, maxContentLetters) }),
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as songRequestTexts from './song-requests.texts.ts';
 import { operation, signedInFan } from './operation.ts';
-import { epochMs, id, mostRows, requiredText } from './primitives.ts';
+import { epochMs, id, maxRows, requiredText } from './primitives.ts';
 
 // Kept apart because the fan app loads it at start, for venues without network.
 
@@ -19,7 +19,7 @@ export type OwnSong = z.infer<typeof ownSong>;
 const ownRequests = z.object({
   is_stopped: z.boolean(),
   left: z.number().int(),
-  songs: z.array(ownSong).max(mostRows),
+  songs: z.array(ownSong).max(maxRows),
 });
 export type OwnRequests = z.infer<typeof ownRequests>;
 

@@ -1,8 +1,8 @@
 export const title = 'Song requests';
-export const checkInFirst = 'Check in first: only those who are here can ask for songs.';
-export const stopped = 'Requests are stopped at the moment. What you asked for stays on the list.';
+export const checkInFirst = 'Check in first. Only checked-in fans can request songs.';
+export const stopped = 'Requests are closed right now. Yours stay on the list.';
 export const over = 'This event is over.';
-export const usedUp = 'You have asked for all your songs at this event.';
+export const usedUp = 'You have used all your requests for this event.';
 export const song = 'Which song?';
 export const left = (left: number) => (left === 1 ? '1 request left' : `${left} requests left`);
 export const suggestions = 'Others asked for';

@@ -4,7 +4,7 @@ import { shownMailAddress } from './mail-address.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { epochMs, id, listOf, mostRows, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, maxRows, pageInput } from './primitives.ts';
 import { songTitle } from './song-asks.ts';
 
 export const songRequestNoun = noun('song_request', 'Song request', {
@@ -16,7 +16,7 @@ export const songRequestNoun = noun('song_request', 'Song request', {
 });
 
 /** Max requests of one fan at one event without an organiser's limit. Stops a runaway client. */
-export const mostRequestsOfFan = 100;
+export const maxRequestsOfFan = 100;
 
 const ofEvent = { event_id: id };
 
@@ -34,7 +34,7 @@ export const getEventRequests = operation.read({
   summary: 'Songs that fans of the event ask for, the most wanted first',
   access: askers,
   input: z.strictObject(ofEvent),
-  output: z.array(songRequest).max(mostRows),
+  output: z.array(songRequest).max(maxRows),
   errors: ['not_found'],
 });
 
@@ -104,14 +104,14 @@ export const reopenEventRequests = operation.write({
   errors: ['not_found'],
 });
 
-export const mostSuggestions = 6;
+export const maxSuggestions = 6;
 
 export const suggestSongs = operation.read({
   path: 'fan/suggest_songs',
   summary: 'Titles that others at the event asked for, one of whose words begins so',
   access: signedInFan,
   input: z.strictObject({ ...ofEvent, search: pageInput.search }),
-  output: z.array(z.string()).max(mostSuggestions),
+  output: z.array(z.string()).max(maxSuggestions),
   errors: ['not_found'],
 });
 

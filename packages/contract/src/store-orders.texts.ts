@@ -5,4 +5,4 @@ export const storeRefused =
   'The store refused its access token. It needs one of Shopify’s Admin API that may read orders.';
 export const storeTokenSealed = 'The stored access token cannot be read any more. Please enter it again.';
 export const storeEndless =
-  'The store did not tell all of its orders within a day. What it told is kept: please try again.';
+  'The store did not send all of its orders within a day. We kept those it sent. Please try again.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { id, openedVersion, requiredLines, requiredText } from './primitives.ts';
-import { mostContentLetters } from './support-tickets.ts';
+import { maxContentLetters } from './support-tickets.ts';
 import * as supportTexts from './support-tickets.texts.ts';
 
 export const supportAnswerNoun = noun('support_answer', 'Prepared reply', {
@@ -11,7 +11,7 @@ export const supportAnswerNoun = noun('support_answer', 'Prepared reply', {
   'support_answer.deleted': 'Prepared reply deleted',
 });
 
-export const mostSupportAnswers = 100;
+export const maxSupportAnswers = 100;
 
 /** Greets people who wrote by mail, because mail must not repeat a stranger's words. */
 export const nameByMail = 'there';
@@ -42,14 +42,14 @@ export const listSupportAnswers = operation.read({
   output: z.object({
     /** `write`: the caller is the manager, one of their people, or an ADMIN. */
     can: z.object({ write: z.boolean() }),
-    answers: z.array(supportAnswer).max(mostSupportAnswers),
+    answers: z.array(supportAnswer).max(maxSupportAnswers),
   }),
   errors: ['not_found'],
 });
 
 const typed = {
   title: requiredText(supportTexts.answerTitleRequired, 80),
-  content: requiredLines(supportTexts.answerTextRequired, mostContentLetters),
+  content: requiredLines(supportTexts.answerTextRequired, maxContentLetters),
 };
 
 export const addSupportAnswer = operation.write({

@@ -20,8 +20,8 @@ export const supportAnsweredMeanwhile = (name: string) =>
 export const supportAssigned = (name: string) => `The ticket is ${name}’s now.`;
 export const supportUnassigned = 'The ticket is nobody’s now.';
 export const supportAssigneeUnknown = 'This person cannot answer tickets here.';
-export const supportTypingTold = 'The others see that you are writing.';
-export const supportFanLeft = 'Whoever asked has left and took the question along. Nobody would read this.';
+export const supportTypingNotified = 'The others see that you are writing.';
+export const supportFanLeft = 'The fan who asked has deleted their account, so nobody would read this.';
 export const supportAnswersOfOthers = 'Only the manager of this event and their own people can prepare replies.';
 export const supportLinksEnded = 'The mailed links do not open this ticket any more.';
 export const supportMoved = 'The ticket has been moved to the event.';

@@ -4,7 +4,7 @@ import { shownMailAddress } from './mail-address.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
-import { epochMs, id, listOf, mostRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, maxRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
 import { houseTickets } from './support-access.ts';
 import * as supportTexts from './support-tickets.texts.ts';
 
@@ -25,11 +25,11 @@ export type SupportStatus = (typeof supportStatuses)[number];
 /** `note`: internal; the asker never receives it. */
 export const interactionTypes = ['comment', 'note'] as const;
 
-export const mostInteractions = 600;
+export const maxInteractions = 600;
 /** Max messages before the asker is refused, so that staff can still answer a full ticket. */
-export const mostBeforeAsker = 500;
-export const mostContentLetters = 5_000;
-export const mostSupportTitleLetters = 120;
+export const maxBeforeAsker = 500;
+export const maxContentLetters = 5_000;
+export const maxSupportTitleLetters = 120;
 
 const staff = holders(['Page_Support'], { reach: 'event' });
 
@@ -102,7 +102,7 @@ export const listSupportInteractions = operation.query({
   summary: 'The thread of a support ticket with the notes of the staff, the oldest first',
   access: staff,
   input: z.strictObject(ofCase),
-  output: z.array(supportInteraction).max(mostInteractions),
+  output: z.array(supportInteraction).max(maxInteractions),
   errors: ['not_found'],
 });
 
@@ -155,7 +155,7 @@ export const addSupportInteraction = operation.write({
   input: z
     .strictObject({
       ...ofCase,
-      content: optionalLines(mostContentLetters),
+      content: optionalLines(maxContentLetters),
       interaction_type: z.enum(interactionTypes, generalTexts.invalidValue).default('comment'),
       image_url: optionalUrl,
       image_thumbnail_url: optionalUrl,
@@ -179,7 +179,7 @@ export const listSupportAssignees = operation.read({
   summary: 'Who of the staff may answer the support tickets of an event, by name',
   access: staff,
   input: z.strictObject(ofDesk),
-  output: z.array(z.object({ id, name: z.string() })).max(mostRows),
+  output: z.array(z.object({ id, name: z.string() })).max(maxRows),
   errors: ['not_found'],
 });
 
@@ -191,7 +191,7 @@ export const assignSupportCase = operation.write({
   errors: ['not_found'],
 });
 
-export const tellSupportTyping = operation.write({
+export const notifySupportTyping = operation.write({
   path: 'events/tell_support_typing',
   summary: 'Tells the others who have a support ticket open that the caller is writing an answer',
   access: staff,

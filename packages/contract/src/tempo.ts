@@ -6,7 +6,7 @@ import { holders, operation } from './operation.ts';
 export const maxSongBytes = 64 * 1024 * 1024;
 export const maxSongMinutes = 30;
 /** Ten a second. */
-const mostBeats = maxSongMinutes * 600;
+const maxBeats = maxSongMinutes * 600;
 const lightShowMakers = holders(['Page_Patterns']);
 
 export const analyzeTempo = operation.write({
@@ -20,7 +20,7 @@ export const analyzeTempo = operation.write({
   }),
   output: z.object({
     /** Whole milliseconds from the start of the song, strictly increasing. */
-    adjusted_beat_times_ms: z.array(z.number().int().min(0)).min(1).max(mostBeats),
+    adjusted_beat_times_ms: z.array(z.number().int().min(0)).min(1).max(maxBeats),
     bpm: z.number().positive(),
     /** Ranges from 0 to 1: how steadily the song keeps these beats. */
     confidence: z.number().min(0).max(1),

@@ -54,11 +54,11 @@ export const rehearsalSteps = {
   stopping: 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
 } as const;
 export const phonesOnTheirWay = 'The virtual phones are on their way.';
-export const passUnused = 'Nobody has come with its pass yet.';
+export const passUnused = 'Nobody has used the pass yet.';
 export const rehearsalEnds = {
-  stopped: 'Ended by hand.',
-  gave_way: 'Ended, since a real show began.',
-  lost: 'Broken off: nothing was heard of it any more.',
+  stopped: 'Stopped by staff.',
+  gave_way: 'Ended because a real show started.',
+  lost: 'Lost: the virtual phones stopped reporting.',
 } as const;
 export function rehearsalVerdict(lines: readonly { holds: boolean }[]): string {
   const missed = lines.filter(({ holds }) => !holds).length;

@@ -12,10 +12,10 @@ export const trackNoun = noun('track', 'Music track', {
   'track.ordered': 'Music tracks put in order',
 });
 
-export const mostTracks = 100;
+export const maxTracks = 100;
 /** Max characters of all their payloads, since the list of an event's songs holds them. */
-export const mostTracksLetters = 4_000_000;
-export const mostTracksAtOnce = 10;
+export const maxTracksLetters = 4_000_000;
+export const maxTracksAtOnce = 10;
 const maxTracksBytes = 4 * 1024 * 1024;
 
 export const trackFields = {
@@ -54,7 +54,7 @@ export const listTracks = operation.query({
   summary: 'Songs of an event with their timelines, in their order',
   access: staff,
   input: z.strictObject({ event_id: id }),
-  output: z.array(track).max(mostTracks),
+  output: z.array(track).max(maxTracks),
   errors: ['not_found'],
 });
 
@@ -68,10 +68,10 @@ export const addTracks = operation.write({
     data: z
       .array(z.strictObject(inputsOf(trackFields)), trackTexts.emptyFields)
       .min(1, trackTexts.emptyFields)
-      .max(mostTracksAtOnce, trackTexts.songsTooMany(mostTracksAtOnce)),
+      .max(maxTracksAtOnce, trackTexts.songsTooMany(maxTracksAtOnce)),
   }),
   output: done.extend({
-    tracks: z.array(z.object({ event_track_id: id, changes: lightChanges })).max(mostTracksAtOnce),
+    tracks: z.array(z.object({ event_track_id: id, changes: lightChanges })).max(maxTracksAtOnce),
   }),
   errors: ['not_found', 'conflict', 'unavailable', 'too_many_requests'],
 });
@@ -88,7 +88,7 @@ export const orderTracks = operation.write({
   path: 'tracks/order_event_tracks',
   summary: 'Puts the songs of an event in this order; names each of them once',
   access: staff,
-  input: z.strictObject({ event_id: id, event_track_ids: z.array(id).max(mostTracks) }),
+  input: z.strictObject({ event_id: id, event_track_ids: z.array(id).max(maxTracks) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 

@@ -5,7 +5,7 @@ import * as triviaTexts from './trivia.texts.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
+import { id, listOf, maxRows, openedVersion, pageInput } from './primitives.ts';
 
 export const triviaNoun = noun('trivia', 'Trivia', {
   'trivia.created': 'Trivia created',
@@ -108,7 +108,7 @@ export const generateTrivia = operation.write({
   summary: 'Makes unpublished trivia of what is known and was not told yet; none where that is nothing',
   access: ofEvent,
   input: z.strictObject({ event_id: id }),
-  output: z.object({ message: z.string(), trivia_ids: z.array(id).max(mostRows) }),
+  output: z.object({ message: z.string(), trivia_ids: z.array(id).max(maxRows) }),
   errors: ['not_found'],
 });
 

@@ -49,7 +49,7 @@ export function useOnceAfter(ms: number, run: () => void): () => void {
 }
 
 /** Runs at once, then at most every `ms`; the last call always counts. */
-export function useAtMostEvery(ms: number, run: () => void): () => void {
+export function useThrottled(ms: number, run: () => void): () => void {
   const ranAt = useRef(0);
   return useOneTimer(
     () => Math.max(0, ranAt.current + ms - Date.now()),

@@ -33,7 +33,7 @@ export const keptPings = 30;
 export const firstPings = 12;
 const bestShare = 4;
 /** Min span of a slope; over less it is noise. */
-const leastSlopeSpanMs = 120_000;
+const minSlopeSpanMs = 120_000;
 /** Max drift of a crystal; a steeper slope is a network that fills up. */
 const steepest = 100e-6;
 /** Max change of a crystal's drift in a night, from a warm hand to a cold table. */
@@ -113,12 +113,12 @@ function reckon(pings: readonly Ping[]): Known {
     x: (sentMs + arrivedMs) / 2,
     y: (heardMs - sentMs + (answeredMs - arrivedMs)) / 2,
   }));
-  const line = fitLine(points, { leastSpan: leastSlopeSpanMs, steepest });
+  const line = fitLine(points, { minSpan: minSlopeSpanMs, steepest });
   const trips = best.map(roundTrip);
-  const leastTripMs = Math.min(...trips);
+  const minTripMs = Math.min(...trips);
   const apartMs = points.map(({ x, y }) => Math.abs(y - line.at(x)));
-  const errorMs = mean(trips.map((tripMs) => (tripMs - leastTripMs) / 2)) + mean(apartMs);
-  const isSloped = line.spanX >= leastSlopeSpanMs;
+  const errorMs = mean(trips.map((tripMs) => (tripMs - minTripMs) / 2)) + mean(apartMs);
+  const isSloped = line.spanX >= minSlopeSpanMs;
   const slopeOff = isSloped ? Math.min(wander + errorMs / line.spanX, steepest) : steepest;
-  return { ...line, errorMs, unseenMs: leastTripMs * unseenShare, slopeOff };
+  return { ...line, errorMs, unseenMs: minTripMs * unseenShare, slopeOff };
 }

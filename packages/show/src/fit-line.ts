@@ -12,14 +12,11 @@ export interface Line {
 }
 
 /** Fits by least squares. The slope is 0 if the points span too little, and limited to `steepest`. */
-export function fitLine(
-  points: readonly Point[],
-  { leastSpan, steepest }: { leastSpan: number; steepest: number },
-): Line {
+export function fitLine(points: readonly Point[], { minSpan, steepest }: { minSpan: number; steepest: number }): Line {
   const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
   const xs = points.map(({ x }) => x);
   const spanX = Math.max(...xs) - Math.min(...xs);
-  const slope = spanX >= leastSpan ? leastSquares(points, middle) : 0;
+  const slope = spanX >= minSpan ? leastSquares(points, middle) : 0;
   const held = Math.min(Math.max(slope, -steepest), steepest);
   return { slope: held, middleX: middle.x, spanX, at: (x) => middle.y + held * (x - middle.x) };
 }

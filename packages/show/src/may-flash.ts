@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
  * Max error for flashes. A room is certified for three a second in all; a phone further off adds flashes of its own.
  * Below 0.1 s the eye merges both (Bloch's law), and a beat is lit for 50 to 150 ms anyway.
  */
-export const mostFlashErrorMs = 100;
+export const maxFlashErrorMs = 100;
 
 export const mayFlash = (clock: Pick<Clock, 'isReady' | 'worstMs'>, localMs: number): boolean =>
-  clock.isReady && clock.worstMs(localMs) <= mostFlashErrorMs;
+  clock.isReady && clock.worstMs(localMs) <= maxFlashErrorMs;

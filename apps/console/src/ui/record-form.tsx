@@ -59,12 +59,12 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const { form, initial, follow, savedTo, backTo, backLabel = 'Cancel', saveLabel = 'Save' } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const tellWithLink = useToldWithLink();
+  const notifyWithLink = useToldWithLink();
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
   const { isSaving, failure, forgetFailure, submit, waitForImage } = useRecordSave(props, async (saved) => {
     if ('text' in saved) {
-      tellWithLink(saved);
+      notifyWithLink(saved);
       letPass();
       return void (await navigate(saved.listTo));
     }

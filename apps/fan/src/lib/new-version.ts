@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Min interval between update checks when the page becomes visible. A phone keeps a page for days. */
-const lookEveryMs = 600_000;
+const pollIntervalMs = 600_000;
 
 const listeners = new Set<() => void>();
 let isThere = false;
@@ -26,7 +26,7 @@ export async function keepOnPhone(): Promise<void> {
     let lookedAt = Date.now();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') return turnWhenIdle();
-      if (Date.now() - lookedAt < lookEveryMs) return;
+      if (Date.now() - lookedAt < pollIntervalMs) return;
       lookedAt = Date.now();
       registration.update().catch(() => {});
     });

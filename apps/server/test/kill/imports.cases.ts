@@ -122,7 +122,7 @@ const storeImport: KillCase = {
     };
     const known: number[] = [];
     /** Sends some of the orders by webhook, oldest first, while the import reads newest first. */
-    const tellAll = async ({ baseUrl }: ServerProcess) => {
+    const notifyAll = async ({ baseUrl }: ServerProcess) => {
       for (const order of orders.toReversed()) {
         const later = { ...order, ...priced('99.00'), updated_at: new Date().toISOString() };
         const { path, ...sent } = deliveryOf(later, { store, topic: 'orders/updated' });
@@ -135,7 +135,7 @@ const storeImport: KillCase = {
       {
         async until(server) {
           expect((await caller.post(server, importStoreOrders.path, { artist_id: artist.id })).status).toBe(200);
-          telling = tellAll(server).catch(() => undefined);
+          telling = notifyAll(server).catch(() => undefined);
           const least = 50 + Math.floor(Math.random() * 400);
           await vi.waitUntil(async () => (await standing()).rows >= least, { ...soon, interval: 1 });
         },

@@ -2,7 +2,7 @@ import type { CallOptions } from '@backline/client';
 import type { KeptEntries, KeptEntry } from './kept-entries.ts';
 
 /** Timeout, after which a scan is queued. */
-const patienceMs = 6_000;
+const timeoutMs = 6_000;
 
 export interface DeskCall<Attempt> {
   eventId: number;
@@ -28,7 +28,7 @@ export interface Desk<Attempt, Answer> {
 export const deskCallOptions = ({ key, keeperId }: Pick<DeskCall<unknown>, 'key' | 'keeperId'>): CallOptions => ({
   idempotencyKey: key,
   personId: keeperId,
-  signal: AbortSignal.timeout(patienceMs),
+  signal: AbortSignal.timeout(timeoutMs),
 });
 
 /** Sends a queued scan. Repeats an unanswered first call to the letter, so that it is no duplicate. */

@@ -2,7 +2,7 @@ import type { CodeReader } from './code-reader.ts';
 
 /** Interval between frames: ten a second are fast enough and spare the battery. */
 const frameMs = 100;
-const leastPauseMs = 16;
+const minPauseMs = 16;
 
 /** Passes video frames to the reader in turn until the signal aborts. Throws if the reader cannot work. */
 export async function readFrames(
@@ -15,7 +15,7 @@ export async function readFrames(
     const begunAt = performance.now();
     const frame = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await frameOf(video) : null;
     if (frame !== null) for (const text of await reader.read(frame)) if (!signal.aborted) onText(text);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(leastPauseMs, begunAt + frameMs - performance.now())));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(minPauseMs, begunAt + frameMs - performance.now())));
   }
 }
 

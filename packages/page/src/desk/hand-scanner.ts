@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /** Max gap between keys: a scanner types every few milliseconds, a fast typist every 60. */
-const mostGapMs = 50;
+const maxGapMs = 50;
 /** Min length: shorter input may be two typed letters and a quick Enter. */
-const leastLetters = 8;
+const minLetters = 8;
 
 interface Burst {
   text: string;
@@ -19,11 +19,11 @@ export function useHandScanner(onText: (text: string) => void): void {
     let burst: Burst | null = null;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const isGoingOn = burst !== null && event.timeStamp - burst.lastAt <= mostGapMs;
+      const isGoingOn = burst !== null && event.timeStamp - burst.lastAt <= maxGapMs;
       if (event.key === 'Enter') {
         const read = isGoingOn ? burst : null;
         burst = null;
-        if (read === null || read.text.length < leastLetters) return;
+        if (read === null || read.text.length < minLetters) return;
         event.preventDefault();
         event.stopPropagation();
         if (read.field !== null) restore(read.field);

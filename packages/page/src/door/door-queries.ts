@@ -4,8 +4,8 @@ import { eventArrivals } from '@backline/contract/arrivals';
 import type { countAtDoor, DoorAnswer, DoorFan, joinAtDoor, listRecentAtDoor } from '@backline/contract/door';
 import type { Input, Output } from '@backline/contract/operation';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '../ask-again.ts';
-import { useAtMostEvery, useOnceAfter } from '../use-live.ts';
+import { refetch } from '../refetch.ts';
+import { useThrottled, useOnceAfter } from '../use-live.ts';
 
 type DoorCounts = Output<typeof countAtDoor>;
 
@@ -30,7 +30,7 @@ export const doorKey = (eventId: number) => ['door', eventId];
 
 /** Poll interval: the rate of the last minute falls without any write. */
 const countsEveryMs = 15_000;
-const recentEveryMs = 2_000;
+const recentIntervalMs = 2_000;
 
 export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<Found>) {
   return {
@@ -72,8 +72,8 @@ export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<F
     /** Updates from other doors; counts come with the notice. Stops when the keeper loses the role. */
     useDoorArrivals(eventId: number): void {
       const queryClient = useQueryClient();
-      const look = (what: 'counts' | 'recent') => void askAgain(queryClient, [...doorKey(eventId), what]);
-      const lookAtRecent = useAtMostEvery(recentEveryMs, () => look('recent'));
+      const look = (what: 'counts' | 'recent') => void refetch(queryClient, [...doorKey(eventId), what]);
+      const lookAtRecent = useThrottled(recentIntervalMs, () => look('recent'));
       // A notice with counts delays the query's own poll, so this timer refetches the rate.
       const lookAtRate = useOnceAfter(countsEveryMs, () => look('counts'));
       useLive(eventArrivals, [eventId], ({ data }) => {

@@ -10,7 +10,7 @@ const told = z.discriminatedUnion('kind', [
 ]);
 
 /** Longer than a slow phone needs; a frame that fails to load reports nothing. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Frames the card form without an origin: it reaches no cookie, storage or page. Its secret is in the fragment. */
 export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
@@ -34,7 +34,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
     window.addEventListener('message', hear);
     const timer = setTimeout(() => {
       if (!isReady.current) onFailed();
-    }, patienceMs);
+    }, timeoutMs);
     return () => {
       window.removeEventListener('message', hear);
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FrameProps } from './frame-props.ts';
 
 /** Longer than a slow phone needs for Stripe's script and form. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Mounts Stripe's checkout on the manager's account. Stripe redirects to the order's return address. */
 export default function StripeFrame({ payment: { secretUrl, publicKey, accountId }, onMounted, onFailed }: FrameProps) {
@@ -11,7 +11,7 @@ export default function StripeFrame({ payment: { secretUrl, publicKey, accountId
   useEffect(() => {
     let isLeft = false;
     let leave = () => {};
-    const timer = setTimeout(onFailed, patienceMs);
+    const timer = setTimeout(onFailed, timeoutMs);
     async function mount() {
       // Turns off behavioural tracking, which a payment does not need.
       loadStripe.setLoadParameters({ advancedFraudSignals: false });

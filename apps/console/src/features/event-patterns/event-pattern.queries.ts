@@ -10,7 +10,7 @@ import {
 } from '@backline/contract/event-patterns';
 import { lightPhones, lightsOfEvent } from '@backline/contract/light-shows';
 import { listPatternChoices } from '@backline/contract/patterns';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
@@ -26,7 +26,7 @@ export const eventPatternPart = eventPart('pattern', eventPaths.patternsOf);
 const eventPatternsKey = ['event-patterns'];
 const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];
 
-const listEveryMs = 2_000;
+const listIntervalMs = 2_000;
 /** Polls, since patterns start and end by the clock without a notice. */
 const clockEveryMs = 5_000;
 
@@ -37,7 +37,7 @@ export interface ListedPattern extends EventPatternRow {
 export function useEventPatterns(eventId: number, search: string) {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);
-  const refresh = useAtMostEvery(listEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
+  const refresh = useThrottled(listIntervalMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(lightsOfEvent, [eventId], (told) => {
     refresh();
     // Clears the event from the screen when the person loses access to it.

@@ -1,5 +1,5 @@
 import type { PatternChoice } from '@backline/contract/patterns';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { useDebounced } from '@backline/page/use-debounced';
 import { useState } from 'react';
 import { searchProblem } from '../../lib/search-problem.ts';
@@ -10,7 +10,7 @@ const typingPauseMs = 500;
 export function usePatternSearch(eventId: number) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<PatternChoice | null>(null);
-  const isCut = (usePatternChoices(eventId).data?.length ?? 0) >= mostRows;
+  const isCut = (usePatternChoices(eventId).data?.length ?? 0) >= maxRows;
   const problem = searchProblem(typed);
   const search = useDebounced(typed, typingPauseMs);
   const choices = usePatternChoices(eventId, isCut && searchProblem(search) === undefined ? search : '');

@@ -1,4 +1,4 @@
-import { mostRefusalWords, refuseEventProposal, type EventProposal } from '@backline/contract/event-proposals';
+import { maxRefusalWords, refuseEventProposal, type EventProposal } from '@backline/contract/event-proposals';
 import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { DecisionDialog } from '../../ui/decision-dialog.tsx';
@@ -28,7 +28,7 @@ export function RefuseDialog({ proposal, onClosed }: RefuseDialogProps) {
       onClosed={onClosed}
     >
       <Form.Item name="reason" label={`Reason, which ${proposal.proposed_by} reads`} {...fieldRules(shape.reason)}>
-        <Input.TextArea rows={3} count={{ show: true, max: mostRefusalWords }} />
+        <Input.TextArea rows={3} count={{ show: true, max: maxRefusalWords }} />
       </Form.Item>
     </DecisionDialog>
   );

@@ -1,4 +1,4 @@
-import { mostArtists } from '@backline/contract/event-rules';
+import { maxArtists } from '@backline/contract/event-rules';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { screen, waitFor } from '@testing-library/react';
@@ -216,12 +216,12 @@ describe('saving', () => {
 
   it('shows a taken address next to its field and focuses it', async () => {
     const { user } = open({
-      [create]: () => refuseFields({ seo_url: eventTexts.seoUrlTaken, artist_id: generalTexts.tooMany(mostArtists) }),
+      [create]: () => refuseFields({ seo_url: eventTexts.seoUrlTaken, artist_id: generalTexts.tooMany(maxArtists) }),
     });
     await fill(user);
     await save(user);
     expect(await screen.findByText(eventTexts.seoUrlTaken)).toBeTruthy();
-    expect(screen.getByText(generalTexts.tooMany(mostArtists))).toBeTruthy();
+    expect(screen.getByText(generalTexts.tooMany(maxArtists))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
   });
 

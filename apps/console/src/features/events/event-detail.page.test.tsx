@@ -1,5 +1,5 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { mostNamedAdmins, type WholeEvent } from '@backline/contract/events';
+import { maxNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
@@ -131,7 +131,7 @@ describe('the users of the event', () => {
 });
 
 it('names everybody who makes the event and links to a map', async () => {
-  const admins = Array.from({ length: mostNamedAdmins }, (_, index) => ({ id: index + 1, name: `Ivy ${index}` }));
+  const admins = Array.from({ length: maxNamedAdmins }, (_, index) => ({ id: index + 1, name: `Ivy ${index}` }));
   const events = [eventDetail({ team_members_id: [{ id: 5, name: 'Jo Park' }] })];
   open(
     ['Page_Events'],

@@ -1,4 +1,4 @@
-import { mostNamedAdmins, type WholeEvent } from '@backline/contract/events';
+import { maxNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { Skeleton } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
 import defaultPerson from '../../nouns/people/default-person.svg';
@@ -34,7 +34,7 @@ export function EventPeople({ event }: { event: WholeEvent }) {
   );
 }
 
-const adminCount = (count: number) => (count < mostNamedAdmins ? formatCount(count) : `${mostNamedAdmins}+`);
+const adminCount = (count: number) => (count < maxNamedAdmins ? formatCount(count) : `${maxNamedAdmins}+`);
 
 function Group({ title, people, hasPortraits = false }: { title: string; people: Named[]; hasPortraits?: boolean }) {
   return (

@@ -19,10 +19,10 @@ export function CheckInButton({ fan, event }: CheckInButtonProps) {
   const undo = useUndoCheckIn(event.event_id);
   const controls = useLeaveFocusAtHome();
 
-  const tellFailure = (error: unknown) => void message.error(failureText(error));
+  const reportFailure = (error: unknown) => void message.error(failureText(error));
   const takeBack = () => {
     message.destroy(fan.id);
-    undo.mutateAsync(fan.id).then((done) => void message.success(done.message), tellFailure);
+    undo.mutateAsync(fan.id).then((done) => void message.success(done.message), reportFailure);
   };
   // A ref, since a second tap can come before React renders the first.
   const isUnderWay = useRef(false);
@@ -31,7 +31,7 @@ export function CheckInButton({ fan, event }: CheckInButtonProps) {
     isUnderWay.current = true;
     checkIn
       .mutateAsync(fan.id)
-      .then(tell, tellFailure)
+      .then(tell, reportFailure)
       .finally(() => (isUnderWay.current = false));
   };
   const tell = (answer: DoorAnswer) => {

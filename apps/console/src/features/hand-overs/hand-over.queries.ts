@@ -1,16 +1,16 @@
 import { randomKey } from '@backline/client';
 import { eventOrders, getEventOrder, updateOrder, type EventOrder } from '@backline/contract/event-orders';
 import { listHandOvers, type HandOverStatus } from '@backline/contract/hand-overs';
-import { askAgain } from '@backline/page/ask-again';
+import { refetch } from '@backline/page/refetch';
 import { deskCallOptions } from '@backline/page/desk/desk';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { useThrottled } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 const kioskKey = (eventId: number) => ['kiosk', eventId];
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export const useHandOvers = (eventId: number) =>
   useQuery({
@@ -25,12 +25,12 @@ export const useHandOvers = (eventId: number) =>
 export function useRefreshKiosk(eventId: number): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [kioskKey(eventId), ['orders', eventId]]) void askAgain(queryClient, queryKey);
+    for (const queryKey of [kioskKey(eventId), ['orders', eventId]]) void refetch(queryClient, queryKey);
   };
 }
 
 export function useLiveKiosk(eventId: number): void {
-  const refresh = useAtMostEvery(lookEveryMs, useRefreshKiosk(eventId));
+  const refresh = useThrottled(pollIntervalMs, useRefreshKiosk(eventId));
   useLive(eventOrders, [eventId], refresh);
 }
 

@@ -1,4 +1,4 @@
-import { mostCountedJobs, readableName } from '@backline/contract/jobs';
+import { maxCountedJobs, readableName } from '@backline/contract/jobs';
 import { Button } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -57,4 +57,4 @@ function RetryAll({ name, jobs }: { name: string; jobs: number }) {
 }
 
 /** Counts stop at a limit, shown as `1,000+`. */
-export const countText = (jobs: number) => `${formatCount(jobs)}${jobs >= mostCountedJobs ? '+' : ''}`;
+export const countText = (jobs: number) => `${formatCount(jobs)}${jobs >= maxCountedJobs ? '+' : ''}`;

@@ -20,14 +20,14 @@ export const dropPart = eventPart('merch drop', eventPaths.merchDropsOf);
 const dropsKey = ['merch-drops'];
 
 /** Drops start, sell out and end without a notice. */
-const listEveryMs = 10_000;
+const listIntervalMs = 10_000;
 /** Short, since only one or two people watch it, for the minutes of a drop. */
 const roomEveryMs = 2_000;
 
 export const useDrops = (eventId: number, search: string) =>
   useInfiniteQuery({
     ...listQuery(listMerchDrops, [...dropsKey, 'list', eventId, { search }], { search, event_id: eventId }),
-    refetchInterval: listEveryMs,
+    refetchInterval: listIntervalMs,
   });
 
 export const useDropChoices = (eventId: number) =>

@@ -12,14 +12,14 @@ interface MarkLaneProps {
   chosen: NightMark | null;
 }
 
-const mostRows = 6;
+const maxRows = 6;
 
 export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
   const isPhone = useMediaQuery(phone);
   const isTight = useMediaQuery(smallDesk);
   // 25 px as a share of the lane's width.
   const least = isPhone ? 0.09 : isTight ? 0.064 : 0.039;
-  const placed = placeMarks(axis, marks, { least, mostRows });
+  const placed = placeMarks(axis, marks, { least, maxRows });
   const rows = Math.max(...placed.map(({ row }) => row)) + 1;
   return (
     <div className={styles.lane} aria-hidden>

@@ -134,7 +134,7 @@ describe('the bars', () => {
 
 describe('the marks', () => {
   const axis = axisOf(nightOf(), null);
-  const room = { least: 0.1, mostRows: 2 };
+  const room = { least: 0.1, maxRows: 2 };
   const at = (minutes: number, end: number | null = null) =>
     markOf({ begin_dttm: startsAt + minutes * minuteMs, end_dttm: end === null ? null : startsAt + end * minuteMs });
 

@@ -100,14 +100,14 @@ interface Spanning {
 export function placeMarks<Mark extends Spanning>(
   axis: Axis,
   marks: readonly Mark[],
-  { least, mostRows }: { least: number; mostRows: number },
+  { least, maxRows }: { least: number; maxRows: number },
 ): Placed<Mark>[] {
   const ends: number[] = [];
   return marks.map((mark) => {
     const left = Math.min(shareOf(axis, mark.begin_dttm), 1 - least);
     const width = Math.max(least, shareOf(axis, mark.end_dttm ?? mark.begin_dttm) - left);
     const free = ends.findIndex((end) => end <= left);
-    const row = free >= 0 ? free : Math.min(ends.length, mostRows - 1);
+    const row = free >= 0 ? free : Math.min(ends.length, maxRows - 1);
     ends[row] = Math.max(ends[row] ?? 0, left + width);
     return { mark, left, width, row };
   });

@@ -8,8 +8,8 @@ import { raffleEntries } from '@backline/contract/raffles';
 import { songRequests } from '@backline/contract/song-requests';
 import { supportOfEvent } from '@backline/contract/support-tickets';
 import { triviaItems } from '@backline/contract/trivia';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -29,12 +29,12 @@ const topics: readonly Topic[] = [
   supportOfEvent,
 ];
 
-const lookEveryMs = 3_000;
+const pollIntervalMs = 3_000;
 
 export function NightEars({ eventId }: { eventId: number }) {
   const { may } = useSession();
   const queryClient = useQueryClient();
-  const refresh = useAtMostEvery(lookEveryMs, () => void askAgain(queryClient, nightKey(eventId)));
+  const refresh = useThrottled(pollIntervalMs, () => void refetch(queryClient, nightKey(eventId)));
   const hear = (isRefused: boolean) => {
     refresh();
     // Clears the event from the screen when the person loses access to it.

@@ -7,7 +7,7 @@ import styles from './night-marks.module.css';
 
 export const keyOf = ({ kind, id, begin_dttm: begin }: NightMark) => `${kind}/${id}/${begin}`;
 
-const mostPrinted = 30;
+const maxPrinted = 30;
 
 interface NightMarksProps {
   night: Night;
@@ -37,8 +37,8 @@ export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
           </li>
         ))}
       </ol>
-      {night.marks.length > mostPrinted && (
-        <p className={styles.printed}>{nightTexts.unprinted(night.marks.length - mostPrinted)}</p>
+      {night.marks.length > maxPrinted && (
+        <p className={styles.printed}>{nightTexts.unprinted(night.marks.length - maxPrinted)}</p>
       )}
     </section>
   );

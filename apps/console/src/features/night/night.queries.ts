@@ -1,13 +1,13 @@
 import { stopLightShow } from '@backline/contract/light-shows';
 import { getNight, listComparableNights, type Night } from '@backline/contract/night';
-import { askAgain } from '@backline/page/ask-again';
+import { refetch } from '@backline/page/refetch';
 import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 
 export const nightKey = (eventId: number) => ['night', eventId];
 
 /** Polls as well, since time passes without a notice. */
-const lookEveryMs: Record<Night['state'], number> = { before: 60_000, on: 15_000, over: 60_000 };
+const pollIntervalMs: Record<Night['state'], number> = { before: 60_000, on: 15_000, over: 60_000 };
 
 /** True if the night may still change: also after its end, while something of it runs. */
 export const isLive = ({ state, running }: Pick<Night, 'state' | 'running'>): boolean =>
@@ -28,7 +28,8 @@ export const useNight = (eventId: number) =>
     ...ofNight(eventId),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => (data === undefined || isLive(data)) && lookEveryMs[data?.state ?? 'on'],
+    refetchInterval: ({ state: { data } }) =>
+      (data === undefined || isLive(data)) && pollIntervalMs[data?.state ?? 'on'],
   });
 
 export const useOtherNight = (eventId: number | null) =>
@@ -48,7 +49,7 @@ export const useComparableNights = (eventId: number, search: string, { enabled }
 
 export function useNightChanged(eventId: number): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => askAgain(queryClient, nightKey(eventId));
+  return () => refetch(queryClient, nightKey(eventId));
 }
 
 export const useStopShow = (eventId: number) =>

@@ -1,6 +1,6 @@
 import { listNotifications, notificationsOfEvent, type SentNotification } from '@backline/contract/notifications';
 import type { NoticeData } from '@backline/contract/live';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -11,14 +11,14 @@ export type LoggedNotification = SentNotification & { id: number };
 type Logged = InfiniteData<Page<SentNotification>>;
 type Figures = NoticeData<typeof notificationsOfEvent>['newest'];
 
-const listEveryMs = 1_000;
+const listIntervalMs = 1_000;
 
 const keyOf = (eventId: number) => [...notificationsKey, eventId, 'log'];
 
 export function useNotificationLog(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
-  const refresh = useAtMostEvery(listEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
+  const refresh = useThrottled(listIntervalMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(notificationsOfEvent, [eventId], (told) => {
     const shown = queryClient.getQueryData<Logged>(queryKey);
     if (told.data === null) {

@@ -82,7 +82,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
             Everybody finds it in the app. Reached, failed and gone are phones that show it at once; gone ones have
             taken that back.
           </p>
-          <List label="Notifications" query={log} columns={columns} empty="Nothing was sent to fans of this event." />
+          <List label="Notifications" query={log} columns={columns} empty="No notifications sent yet." />
         </section>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { mostOrdersAtOnce } from '@backline/contract/event-orders';
+import { maxOrdersAtOnce } from '@backline/contract/event-orders';
 import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Spin } from 'antd';
@@ -58,7 +58,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
     <div className={styles.bulk}>
       <span aria-live="polite">{`${formatCount(chosen.size)} selected`}</span>
       <Button loading={isLoading} disabled={isBusy && !isLoading} onClick={() => void chooseAll()}>
-        Select all (max {formatCount(mostOrdersAtOnce)})
+        Select all (max {formatCount(maxOrdersAtOnce)})
       </Button>
       {chosen.size > 0 && (
         <PassingControls>

@@ -8,7 +8,7 @@ import {
   getEventOrder,
   listEventOrders,
   listRunnersOrders,
-  mostOrdersAtOnce,
+  maxOrdersAtOnce,
   undoOrderUpdate,
   updateOrder,
   updateOrders,
@@ -18,8 +18,8 @@ import * as generalTexts from '@backline/contract/general.texts';
 import type { Input } from '@backline/contract/operation';
 import { maxPageSize } from '@backline/contract/primitives';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged, callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
@@ -53,7 +53,7 @@ export const useEventOrders = (eventId: number, filters: OrderFilters) =>
 
 export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {
   const rows: ListedEventOrder[] = [];
-  for (let cursor: string | undefined, isMore = true; isMore && rows.length < mostOrdersAtOnce;) {
+  for (let cursor: string | undefined, isMore = true; isMore && rows.length < maxOrdersAtOnce;) {
     const page = await callPaged(listEventOrders, {
       ...wantedOrders(eventId, filters),
       page_size: maxPageSize,
@@ -63,7 +63,7 @@ export async function loadForBulk(eventId: number, filters: OrderFilters): Promi
     cursor = page.nextCursor ?? undefined;
     isMore = cursor !== undefined;
   }
-  return rows.slice(0, mostOrdersAtOnce);
+  return rows.slice(0, maxOrdersAtOnce);
 }
 
 export const useOrderTotals = (eventId: number, day: { start: number; end: number }) =>
@@ -101,12 +101,12 @@ export function useStoreOrder(eventId: number, orderId: string) {
 export const useRunnersList = (eventId: number) =>
   useQuery(callQuery(listRunnersOrders, [...ofEvent(eventId), 'runners'], { event_id: eventId }));
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export function useLiveOrders(eventId: number): void {
   const queryClient = useQueryClient();
-  const refresh = useAtMostEvery(lookEveryMs, () => {
-    void askAgain(queryClient, ofEvent(eventId));
+  const refresh = useThrottled(pollIntervalMs, () => {
+    void refetch(queryClient, ofEvent(eventId));
   });
   useLive(eventOrders, [eventId], (told) => {
     refresh();

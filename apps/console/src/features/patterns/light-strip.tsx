@@ -21,7 +21,7 @@ interface LightStripProps {
 }
 
 /** A pattern may hold ten thousand flashes; more parts than this cannot be told apart. */
-const mostDrawn = 400;
+const maxDrawn = 400;
 
 export function LightStrip(props: LightStripProps) {
   const { spans, totalMs, zoom, colour, flash, playsFromMs, onChoose, onEdit, onAdd, onRemove } = props;
@@ -49,7 +49,7 @@ export function LightStrip(props: LightStripProps) {
   const inSight = spans
     .map((one, place) => ({ ...one, place }))
     .filter(({ startMs, endMs }) => endMs >= fromMs && startMs <= toMs);
-  const every = Math.ceil(inSight.length / mostDrawn);
+  const every = Math.ceil(inSight.length / maxDrawn);
   const drawn = inSight.filter(({ place }) => place % every === 0 || place === flash);
 
   return (

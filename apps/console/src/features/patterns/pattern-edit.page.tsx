@@ -70,10 +70,10 @@ function EditForm({ opened }: { opened: Pattern }) {
   );
 }
 
-const mostShownLetters = 200;
+const maxShownLetters = 200;
 
 function show(name: keyof PatternValues, values: PatternValues): string {
   if (name === 'arrangement') return lightTexts.arrangements[values.arrangement];
   const text = words.show(name, values);
-  return text.length > mostShownLetters ? `${text.slice(0, mostShownLetters)}…` : text;
+  return text.length > maxShownLetters ? `${text.slice(0, maxShownLetters)}…` : text;
 }

@@ -1,7 +1,7 @@
 import * as pollTexts from '@backline/contract/polls.texts';
 import {
-  leastPollOptions,
-  mostPollOptions,
+  minPollOptions,
+  maxPollOptions,
   pollOptionInput,
   repeatedOption,
   type PollRow,
@@ -73,10 +73,10 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
                 </Form.Item>
                 <Button
                   aria-label={`Remove option ${name + 1}`}
-                  disabled={fields.length <= leastPollOptions}
+                  disabled={fields.length <= minPollOptions}
                   {...removesRow}
                   onClick={({ currentTarget }) => {
-                    leaveRow(currentTarget, fields.length - 1 > leastPollOptions);
+                    leaveRow(currentTarget, fields.length - 1 > minPollOptions);
                     remove(name);
                   }}
                 >
@@ -102,7 +102,7 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
           <Button
             className={styles.add}
             {...addsRow}
-            disabled={fields.length >= mostPollOptions}
+            disabled={fields.length >= maxPollOptions}
             onClick={() => add(newOption(nextSort))}
           >
             Add option

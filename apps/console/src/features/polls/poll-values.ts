@@ -1,5 +1,5 @@
 import type { Input } from '@backline/contract/operation';
-import { leastPollOptions, pollFields, type addPoll, type PollRow, type updatePoll } from '@backline/contract/polls';
+import { minPollOptions, pollFields, type addPoll, type PollRow, type updatePoll } from '@backline/contract/polls';
 import type { ZoneClock } from '../../lib/zone-clock.ts';
 import {
   blankValues,
@@ -23,7 +23,7 @@ export const optionInputs = { options_create: 'options', options_update: 'option
 
 /** True for an empty extra option, left out of a save. A stored one is never spare: it may have votes. */
 export const isSpare = (place: number, value: Partial<OptionValue> | undefined): boolean =>
-  place >= leastPollOptions &&
+  place >= minPollOptions &&
   value?.id === undefined &&
   value?.is_correct !== true &&
   (value?.option ?? '').trim() === '';

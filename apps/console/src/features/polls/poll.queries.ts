@@ -11,8 +11,8 @@ import {
   updatePoll,
   type PollRow,
 } from '@backline/contract/polls';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
@@ -33,14 +33,14 @@ export function usePolls(eventId: number, search: string) {
   return useInfiniteQuery(listQuery(listPolls, [...listKey(eventId), { search }], { search, event_id: eventId }));
 }
 
-const peopleEveryMs = 1_000;
+const peopleIntervalMs = 1_000;
 
 function useLivePolls(eventId: number): void {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
-  const refreshPeople = useAtMostEvery(peopleEveryMs, () => {
-    void askAgain(queryClient, peopleKey(eventId));
+  const refreshPeople = useThrottled(peopleIntervalMs, () => {
+    void refetch(queryClient, peopleKey(eventId));
   });
   useLive(changedPolls, [eventId], (told) => {
     refresh();

@@ -1,5 +1,5 @@
 import * as productTexts from '@backline/contract/products.texts';
-import { dropQuantityError, mostProductDrops } from '@backline/contract/product-rules';
+import { dropQuantityError, maxProductDrops } from '@backline/contract/product-rules';
 import { dropFields, type Product } from '@backline/contract/products';
 import { Alert, Button, Form } from 'antd';
 import { fieldRules, ruledWith } from '../../lib/form-rules.ts';
@@ -51,7 +51,7 @@ export function DropFields({ artistId, stored }: DropFieldsProps) {
                 ))}
               </ul>
               <ListErrors name="artist_product_drops" errors={errors} />
-              <Button className={styles.add} disabled={fields.length >= mostProductDrops} onClick={() => add(newDrop)}>
+              <Button className={styles.add} disabled={fields.length >= maxProductDrops} onClick={() => add(newDrop)}>
                 Add drop
               </Button>
             </>

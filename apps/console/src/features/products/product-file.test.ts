@@ -1,9 +1,9 @@
 import * as productTexts from '@backline/contract/products.texts';
-import { mostImportedRows, productCellLimits } from '@backline/contract/product-import';
+import { maxImportedRows, productCellLimits } from '@backline/contract/product-import';
 import { describe, expect, it } from 'vitest';
 import { productErrorFile, productTemplate } from './product-error-file.ts';
 import { SheetReader } from '../../lib/sheets/sheet-reader.ts';
-import { mostFileRows, productRows, productSheet, type ProductFileRow } from './product-file.ts';
+import { maxFileRows, productRows, productSheet, type ProductFileRow } from './product-file.ts';
 import { piecesOf } from './product-pieces.ts';
 
 const bytesOf = (content: BlobPart) => new Blob([content]).arrayBuffer();
@@ -30,7 +30,7 @@ describe('a file of products', () => {
   });
 
   it('rejects a file with too many rows', async () => {
-    const content = `${header}\n${'Shirt,Of cotton,5,M,1\n'.repeat(mostFileRows + 1)}`;
+    const content = `${header}\n${'Shirt,Of cotton,5,M,1\n'.repeat(maxFileRows + 1)}`;
     await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'too-many' } });
   });
 
@@ -81,11 +81,9 @@ describe('a spreadsheet’s file', () => {
 
 describe('the batches of a long file', () => {
   it('keeps the rows of a title in one batch wherever they stand in the file', () => {
-    const rows = Array.from({ length: mostImportedRows }, (_, index) =>
-      row(index + 2, { title: `Cap ${index % 150}` }),
-    );
+    const rows = Array.from({ length: maxImportedRows }, (_, index) => row(index + 2, { title: `Cap ${index % 150}` }));
     const pieces = piecesOf([...rows, row(999, { title: ' cap 0 ' }), row(1_000, { title: 'Poster' })]);
-    expect(pieces.map(({ length }) => length)).toEqual([mostImportedRows, 2]);
+    expect(pieces.map(({ length }) => length)).toEqual([maxImportedRows, 2]);
     const [first] = pieces;
     expect(first?.filter(({ title }) => /^\s*cap 0\s*$/i.test(title))).toHaveLength(3);
   });
@@ -109,10 +107,10 @@ describe('the batches of a long file', () => {
     const readsOf = (length: number) => {
       reads = 0;
       const rows = Array.from({ length }, (_, index) => counted(index));
-      expect(piecesOf(rows)).toHaveLength(length / mostImportedRows);
+      expect(piecesOf(rows)).toHaveLength(length / maxImportedRows);
       return reads / length;
     };
-    expect(readsOf(mostFileRows)).toBe(readsOf(mostImportedRows));
+    expect(readsOf(maxFileRows)).toBe(readsOf(maxImportedRows));
   });
 });
 

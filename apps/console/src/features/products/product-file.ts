@@ -11,7 +11,7 @@ export const columnNames: Record<ProductImportColumn, string> = {
   quantity: 'Quantity',
 };
 
-export const mostFileRows = 5_000;
+export const maxFileRows = 5_000;
 
 export type ProductFileRow = ImportRow<ProductImportColumn>;
 
@@ -62,7 +62,7 @@ export const productSheet: SheetKind = {
       ],
     } satisfies Record<ProductImportColumn, string[]>,
   },
-  maxRows: mostFileRows,
+  maxRows: maxFileRows,
   maxLine: 100_000,
   // Above any cell's limit, so that the server reports the row.
   maxCellLength: 10_000,

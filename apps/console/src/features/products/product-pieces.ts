@@ -1,5 +1,5 @@
 import {
-  mostImportedRows,
+  maxImportedRows,
   productCellLimits,
   productImportColumns,
   productTitleKey,
@@ -13,8 +13,8 @@ export function piecesOf(rows: readonly ProductFileRow[]): ProductImportRow[][] 
   let last: ProductImportRow[] | null = null;
   for (const group of Map.groupBy(rows, ({ title }) => productTitleKey(title)).values()) {
     // A product with more rows than sizes is refused, so the rest need not be sent.
-    const sent = group.slice(0, mostImportedRows).map(toSent);
-    if (last !== null && last.length + sent.length <= mostImportedRows) last.push(...sent);
+    const sent = group.slice(0, maxImportedRows).map(toSent);
+    if (last !== null && last.length + sent.length <= maxImportedRows) last.push(...sent);
     else pieces.push((last = sent));
   }
   return pieces;

@@ -50,14 +50,14 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
   ];
 }
 
-const mostLetters = 160;
+const maxLetters = 160;
 
 function shortened(text: string): string {
   const letters = Array.from(text);
-  return letters.length <= mostLetters
+  return letters.length <= maxLetters
     ? text
     : `${letters
-        .slice(0, mostLetters - 1)
+        .slice(0, maxLetters - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -10,7 +10,7 @@ import {
   type Raffle,
   type RaffleFigures,
 } from '@backline/contract/raffles';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
@@ -31,13 +31,13 @@ export function useRaffles(eventId: number, search: string) {
   return useInfiniteQuery(listQuery(listRaffles, [...listKey(eventId), { search }], { search, event_id: eventId }));
 }
 
-const listEveryMs = 1_000;
+const listIntervalMs = 1_000;
 
 function useLiveRaffles(eventId: number): void {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);
   const known = useRef('');
-  const refresh = useAtMostEvery(listEveryMs, () => {
+  const refresh = useThrottled(listIntervalMs, () => {
     void queryClient.invalidateQueries({
       queryKey: rafflesKey,
       predicate: ({ queryKey: [, part] }) => part !== 'form',

@@ -4,7 +4,7 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'rec
 import { formatCount } from '../../lib/format.ts';
 import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 
-const mostBars = 10;
+const maxBars = 10;
 const barPx = 32;
 
 const upright = { letters: 16, px: 140 };
@@ -19,7 +19,7 @@ const shortened = (title: string, longestLabel: number) => {
 export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
   const { token } = theme.useToken();
   const label = useMediaQuery(phone) ? upright : wide;
-  const bars = songs.slice(0, mostBars);
+  const bars = songs.slice(0, maxBars);
   const [first] = bars;
   const summary = `Requests by song: bars of ${bars.length === 1 ? 'one song' : `the ${bars.length} most wanted`}${first === undefined ? '' : `, “${first.request_title}” with ${formatCount(first.count)} before all others`}`;
   return (

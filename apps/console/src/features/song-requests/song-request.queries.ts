@@ -10,8 +10,8 @@ import {
   type SongRequest,
 } from '@backline/contract/song-requests';
 import type { Output } from '@backline/contract/operation';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -40,12 +40,12 @@ export const useRequestingUsers = (eventId: number, title: string, search: strin
     }),
   );
 
-const listEveryMs = 1_000;
+const listIntervalMs = 1_000;
 
 export function useLiveRequests(eventId: number): void {
   const queryClient = useQueryClient();
-  const refresh = useAtMostEvery(listEveryMs, () => {
-    void askAgain(queryClient, requestsKey(eventId));
+  const refresh = useThrottled(listIntervalMs, () => {
+    void refetch(queryClient, requestsKey(eventId));
   });
   useLive(songRequests, [eventId], (told) => {
     refresh();

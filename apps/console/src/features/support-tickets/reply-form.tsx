@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { nameByMail } from '@backline/contract/support-answers';
-import { mostContentLetters, type SupportInteraction } from '@backline/contract/support-tickets';
+import { maxContentLetters, type SupportInteraction } from '@backline/contract/support-tickets';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form } from 'antd';
@@ -14,7 +14,7 @@ import { PreparedReplies } from './prepared-replies.tsx';
 import { useReplyDraft } from './reply-draft.ts';
 import styles from './support.module.css';
 import type { OpenedTicket } from './ticket-head.tsx';
-import { useReply, useTellTyping, useTyping } from './ticket.queries.ts';
+import { useReply, useNotifyTyping, useTyping } from './ticket.queries.ts';
 
 interface ReplyFormProps {
   event: EventDetail | null;
@@ -49,7 +49,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const attemptKey = useAttemptKey();
   const reply = useReply(eventId);
   const typing = useTyping(eventId, ticket.id, interactions);
-  const tellTyping = useTellTyping(eventId, ticket.id);
+  const notifyTyping = useNotifyTyping(eventId, ticket.id);
   const other = interactions.findLast(
     ({ id, is_staff: isStaff, interaction_type: type, user_id: by }) =>
       isStaff && type === 'comment' && by !== user?.id && id > (seen ?? 0),
@@ -73,7 +73,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     const begunAt = begin();
     change(content === '' ? null : { content, seen: begunAt });
     forget();
-    if (content !== '') tellTyping();
+    if (content !== '') notifyTyping();
   };
 
   const send = useSingleFlight(async (type: 'comment' | 'note') => {
@@ -141,7 +141,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
         <PreparedReplies event={event} name={ticket.is_by_mail ? nameByMail : ticket.name} onChoose={insert} />
       )}
       <Form.Item name="content" label="Reply">
-        <GrowingText minRows={3} maxRows={10} maxLength={mostContentLetters} />
+        <GrowingText minRows={3} maxRows={10} maxLength={maxContentLetters} />
       </Form.Item>
       <PictureChoice
         picture={picture}

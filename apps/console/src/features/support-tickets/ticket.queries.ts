@@ -13,7 +13,7 @@ import {
   supportOfEvent,
   supportOfHouse,
   supportTyping,
-  tellSupportTyping,
+  notifySupportTyping,
   typingLastsMs,
   type SupportCase,
   type SupportInteraction,
@@ -21,8 +21,8 @@ import {
 } from '@backline/contract/support-tickets';
 import { choice, filters, id, text, type FiltersOf } from '../../lib/filters.ts';
 import type { Input } from '@backline/contract/operation';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, callQuery } from '../../lib/api.ts';
@@ -80,11 +80,11 @@ export const useThread = (eventId: number, ticketId: number) =>
     }),
   );
 
-const lookEveryMs = 500;
+const pollIntervalMs = 500;
 
 export function useLiveTickets(eventId: number): void {
   const queryClient = useQueryClient();
-  const refresh = useAtMostEvery(lookEveryMs, () => void askAgain(queryClient, deskKey(eventId)));
+  const refresh = useThrottled(pollIntervalMs, () => void refetch(queryClient, deskKey(eventId)));
   useLive(supportOfHouse, eventId === 0 ? null : [], refresh);
   useLive(supportOfEvent, eventId === 0 ? [] : [eventId], (told) => {
     refresh();
@@ -151,15 +151,15 @@ export function useTyping(eventId: number, ticketId: number, thread: readonly Su
   return [...writing].filter(([by, { behind }]) => !hasSent(by, behind)).map(([, { name }]) => name);
 }
 
-const tellEveryMs = typingLastsMs / 2;
+const notifyIntervalMs = typingLastsMs / 2;
 
 /** Losses are harmless: the next notice follows soon. */
-export function useTellTyping(eventId: number, ticketId: number): () => void {
+export function useNotifyTyping(eventId: number, ticketId: number): () => void {
   const told = useRef(0);
   return () => {
-    if (eventId === 0 || Date.now() - told.current < tellEveryMs) return;
+    if (eventId === 0 || Date.now() - told.current < notifyIntervalMs) return;
     told.current = Date.now();
-    api.call(tellSupportTyping, { event_id: eventId, support_case_id: ticketId }).catch(() => {});
+    api.call(notifySupportTyping, { event_id: eventId, support_case_id: ticketId }).catch(() => {});
   };
 }
 

@@ -1,5 +1,5 @@
 import * as lightTexts from '@backline/contract/lights.texts';
-import { mostOffsetMs, updateLights } from '@backline/contract/light-shows';
+import { maxOffsetMs, updateLights } from '@backline/contract/light-shows';
 import { Slider } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
@@ -30,8 +30,8 @@ export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps)
         Light delay <b className={styles.time}>{signed(shown)}</b>
       </span>
       <Slider
-        min={-mostOffsetMs}
-        max={mostOffsetMs}
+        min={-maxOffsetMs}
+        max={maxOffsetMs}
         step={5}
         value={shown}
         disabled={isShowOn || !may(updateLights)}

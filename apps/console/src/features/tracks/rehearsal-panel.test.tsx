@@ -96,7 +96,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   expect((await board()).queryByRole('button', { name: 'Rehearse' })).toBeNull();
   await user.dblClick(await (await board()).findByRole('button', { name: 'End the rehearsal' }));
   expect(await screen.findByText(trackTexts.rehearsalEnded)).toBeTruthy();
-  expect(await (await board()).findByText('Ended by hand.')).toBeTruthy();
+  expect(await (await board()).findByText('Stopped by staff.')).toBeTruthy();
   expect(await (await board()).findByRole('button', { name: 'Rehearse' })).toBeTruthy();
   expect((await heading()).closest('details')?.open).toBe(true);
   expect(sentTo(end)).toHaveLength(1);
@@ -129,7 +129,7 @@ it('shows once the command for a rehearsal elsewhere', async () => {
   expect(await screen.findByText(trackTexts.rehearsalPassGiven)).toBeTruthy();
   const command = await (await board()).findByLabelText<HTMLTextAreaElement>(/^Type this within 15 minutes/);
   expect(command.value).toBe(`npm run rehearse -- --url ${location.origin} --pass p4ss`);
-  expect(await (await board()).findByText('Nobody has come with its pass yet.')).toBeTruthy();
+  expect(await (await board()).findByText('Nobody has used the pass yet.')).toBeTruthy();
   expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
 });
 
@@ -156,8 +156,8 @@ it('shows the last rehearsal’s results in words and the missed limits', async 
 
 it.each([
   ['waiting', 'The virtual phones are on their way.'],
-  ['gave_way', 'Ended, since a real show began.'],
-  ['lost', 'Broken off: nothing was heard of it any more.'],
+  ['gave_way', 'Ended because a real show started.'],
+  ['lost', 'Lost: the virtual phones stopped reporting.'],
 ] as const)('says how a rehearsal stands that is %s', async (state, text) => {
   openClosed(() => rehearsed({ state }));
   expect(await (await board()).findByText(text)).toBeTruthy();

@@ -2,8 +2,8 @@ import * as generalTexts from '@backline/contract/general.texts';
 import {
   beginRehearsal,
   endRehearsal,
-  mostPhones,
-  mostPhonesHere,
+  maxPhones,
+  maxPhonesHere,
   type Rehearsal,
   type SheetLine,
 } from '@backline/contract/rehearsals';
@@ -111,7 +111,7 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
         name="phones"
         label="Virtual phones"
         required
-        extra={`At most ${formatCount(isHere ? mostPhonesHere : mostPhones)}.`}
+        extra={`At most ${formatCount(isHere ? maxPhonesHere : maxPhones)}.`}
       >
         <DecimalInput isCount />
       </Form.Item>

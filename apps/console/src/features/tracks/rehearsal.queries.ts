@@ -1,6 +1,6 @@
 import { type beginRehearsal, type endRehearsal, getRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
 import type { Input, Output } from '@backline/contract/operation';
-import { askAgain } from '@backline/page/ask-again';
+import { refetch } from '@backline/page/refetch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -16,7 +16,7 @@ export function useRehearsal(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = rehearsalKey(eventId);
   useLive(rehearsalOfEvent, [eventId], ({ data: rehearsal }) => {
-    if (rehearsal === null) void askAgain(queryClient, queryKey);
+    if (rehearsal === null) void refetch(queryClient, queryKey);
     else queryClient.setQueryData<Rehearsed>(queryKey, { rehearsal });
   });
   return useQuery({
@@ -33,6 +33,6 @@ export function useRehearsalCall<Op extends typeof beginRehearsal | typeof endRe
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<Op>): Promise<Output<Op>> => api.call(call, input),
-    onSettled: () => askAgain(queryClient, rehearsalKey(eventId)),
+    onSettled: () => refetch(queryClient, rehearsalKey(eventId)),
   });
 }

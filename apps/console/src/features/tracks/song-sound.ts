@@ -16,7 +16,7 @@ export interface SongSound {
 }
 
 /** A third of a percent, less than a listener can hear. It gains 3 ms per second. */
-const mostBend = 0.003;
+const maxBend = 0.003;
 /** The time over which a difference is corrected. */
 const bendMs = 5_000;
 /** A larger difference means that playback stalled, so the sound restarts at the right position. */
@@ -74,7 +74,7 @@ export function createSongSound(): SongSound {
       if (playing === null || nowS < anchor.contextS || context.state !== 'running') return;
       const lateMs = shouldBeMs - songS(nowS) * 1_000;
       if (Math.abs(lateMs) > hopelessMs) return start(playing.song, performance.now() + 50, shouldBeMs + 50);
-      const rate = 1 + Math.min(Math.max(lateMs / bendMs, -mostBend), mostBend);
+      const rate = 1 + Math.min(Math.max(lateMs / bendMs, -maxBend), maxBend);
       anchor = { contextS: context.currentTime, songS: songS(context.currentTime), rate };
       playing.source.playbackRate.setValueAtTime(rate, context.currentTime);
     },

@@ -1,5 +1,5 @@
 import * as trackTexts from '@backline/contract/tracks.texts';
-import { mostTracksAtOnce, trackFields } from '@backline/contract/tracks';
+import { maxTracksAtOnce, trackFields } from '@backline/contract/tracks';
 import { Button, Form, Input, type FormRule } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
@@ -89,7 +89,7 @@ export function TrackFields() {
           ))}
           <ListErrors name="data" errors={errors} />
           <div>
-            <Button {...addsRow} disabled={rows.length >= mostTracksAtOnce} onClick={() => add(newTrack)}>
+            <Button {...addsRow} disabled={rows.length >= maxTracksAtOnce} onClick={() => add(newTrack)}>
               Add another song
             </Button>
           </div>

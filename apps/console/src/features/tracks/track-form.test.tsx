@@ -2,7 +2,7 @@ import * as lightTexts from '@backline/contract/lights.texts';
 import * as trackTexts from '@backline/contract/tracks.texts';
 import * as uploadTexts from '@backline/contract/uploads.texts';
 import { maxSongBytes } from '@backline/contract/tempo';
-import { mostTracks } from '@backline/contract/tracks';
+import { maxTracks } from '@backline/contract/tracks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
@@ -194,12 +194,12 @@ it('says next to the file that a save must wait for the beats', async () => {
 
 it('does not upload a stored song again when a save is retried under the same key', async () => {
   const { user, sentTo } = open({
-    [add]: () => refuse(409, { code: 'conflict', message: trackTexts.songsTooMany(mostTracks) }),
+    [add]: () => refuse(409, { code: 'conflict', message: trackTexts.songsTooMany(maxTracks) }),
   });
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
   await user.click(await press('Save'));
-  expect(await screen.findAllByText(trackTexts.songsTooMany(mostTracks))).not.toEqual([]);
+  expect(await screen.findAllByText(trackTexts.songsTooMany(maxTracks))).not.toEqual([]);
   await user.click(await press('Save'));
   await waitFor(() => expect(sentTo(add)).toHaveLength(2));
   expect(sentTo(promise)).toHaveLength(1);

@@ -3,12 +3,12 @@ import { FormSection } from '../../ui/record-form.tsx';
 
 const nameOf = ({ kind, name }: TriviaSource) => `${triviaSourceKinds[kind]} ${name}`;
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** `Event Night One, Profile of The Lamps and 4 more` */
 export function sourceText(sources: readonly TriviaSource[]): string {
-  const more = sources.length - mostNamed;
-  return `${sources.slice(0, mostNamed).map(nameOf).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = sources.length - maxNamed;
+  return `${sources.slice(0, maxNamed).map(nameOf).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 export function MadeFrom({ sources }: { sources: readonly TriviaSource[] }) {

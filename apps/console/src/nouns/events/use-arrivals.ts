@@ -1,19 +1,19 @@
 import { eventArrivals } from '@backline/contract/arrivals';
 import type { EventDetail } from '@backline/contract/events';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../lib/live.ts';
 import { dashboardKey, fanListsKey } from '../query-keys.ts';
 import { eventKey } from './event.queries.ts';
 
-const listEveryMs = 1_000;
+const listIntervalMs = 1_000;
 
 /** Updates the figures of an event at once and its lists at most once a second. */
 export function useEventArrivals(eventId: number): void {
   const queryClient = useQueryClient();
-  const refreshLists = useAtMostEvery(listEveryMs, () => {
-    void askAgain(queryClient, [...fanListsKey, eventId]);
+  const refreshLists = useThrottled(listIntervalMs, () => {
+    void refetch(queryClient, [...fanListsKey, eventId]);
   });
   useLive(eventArrivals, [eventId], (told) => {
     if (told.data === null) {
@@ -34,8 +34,8 @@ export function useEventArrivals(eventId: number): void {
 
 export function useDashboardArrivals(eventIds: readonly number[]): void {
   const queryClient = useQueryClient();
-  const refresh = useAtMostEvery(listEveryMs, () => {
-    void askAgain(queryClient, dashboardKey);
+  const refresh = useThrottled(listIntervalMs, () => {
+    void refetch(queryClient, dashboardKey);
   });
   useLive(eventArrivals, eventIds, refresh);
 }

@@ -1,6 +1,6 @@
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { mostTitleLetters } from '@backline/contract/notifications';
+import { maxTitleLetters } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -158,9 +158,9 @@ test('keeps an overlong pasted text and reports it next to its field', async () 
   const page = await openDialog();
   const title = page.dialog.getByLabelText<HTMLInputElement>('Title');
   await page.user.click(title);
-  await page.user.paste('x'.repeat(mostTitleLetters + 1));
-  expect(title.value).toHaveLength(mostTitleLetters + 1);
-  expect(await page.dialog.findByText(generalTexts.tooLong(mostTitleLetters))).toBeTruthy();
+  await page.user.paste('x'.repeat(maxTitleLetters + 1));
+  expect(title.value).toHaveLength(maxTitleLetters + 1);
+  expect(await page.dialog.findByText(generalTexts.tooLong(maxTitleLetters))).toBeTruthy();
   await page.user.click(page.submit);
   expect(page.sentTo('events/send_push_notifications')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/client';
 import {
-  mostBodyLetters,
-  mostTitleLetters,
+  maxBodyLetters,
+  maxTitleLetters,
   notificationFields,
   type sendNotification,
 } from '@backline/contract/notifications';
@@ -100,10 +100,10 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
         />
       )}
       <Form.Item {...item('title')}>
-        <Input count={{ show: true, max: mostTitleLetters }} autoComplete="off" />
+        <Input count={{ show: true, max: maxTitleLetters }} autoComplete="off" />
       </Form.Item>
       <Form.Item {...item('message')}>
-        <Input.TextArea rows={3} count={{ show: true, max: mostBodyLetters }} />
+        <Input.TextArea rows={3} count={{ show: true, max: maxBodyLetters }} />
       </Form.Item>
       {preview.error !== null && data === undefined && (
         <Alert

@@ -84,10 +84,10 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
 }
 
 /** A worker applies a change seconds after it is due. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** The address may be taken or the change revoked by then. The page does not tell which. */
 function confirmedText(until: number, now: number): string {
-  const isOver = now > until + patienceMs;
+  const isOver = now > until + timeoutMs;
   return (isOver ? peopleTexts.addressNotChanged : peopleTexts.addressConfirmed)(formatDateTime(until));
 }

@@ -10,7 +10,7 @@ import { useTold } from '../../ui/use-told.ts';
 import styles from './store-orders-panel.module.css';
 
 const storeKey = ({ id, version }: Seller) => ['store', id, version];
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 type Store = Output<typeof getStore>;
 
@@ -30,7 +30,7 @@ export function StoreOrdersPanel({ seller }: { seller: Seller }) {
 function NamedStore({ seller }: { seller: Seller }) {
   const store = useQuery({
     ...callQuery(getStore, storeKey(seller), { artist_id: seller.id }),
-    refetchInterval: ({ state }) => (state.data?.last_import?.status === 'running' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.last_import?.status === 'running' ? pollIntervalMs : false),
   });
   return <QueryState query={store}>{(shown) => <Shown seller={seller} store={shown} />}</QueryState>;
 }

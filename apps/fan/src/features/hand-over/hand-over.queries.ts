@@ -1,14 +1,14 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import { listHandOversAsEventAdmin } from '@backline/contract/hand-overs';
-import { askAgain } from '@backline/page/ask-again';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { refetch } from '@backline/page/refetch';
+import { useThrottled } from '@backline/page/use-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 const listKey = (eventId: number) => ['hand-overs', eventId];
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export function useHandOvers(eventId: number, { enabled }: { enabled: boolean }) {
   return useQuery({
@@ -25,9 +25,9 @@ export type HandOverList = NonNullable<ReturnType<typeof useHandOvers>['data']>;
 
 export function useRefreshHandOvers(eventId: number): () => void {
   const queryClient = useQueryClient();
-  return () => void askAgain(queryClient, listKey(eventId));
+  return () => void refetch(queryClient, listKey(eventId));
 }
 
 export function useLiveHandOvers(eventId: number): void {
-  useLive(eventOrders, [eventId], useAtMostEvery(lookEveryMs, useRefreshHandOvers(eventId)));
+  useLive(eventOrders, [eventId], useThrottled(pollIntervalMs, useRefreshHandOvers(eventId)));
 }

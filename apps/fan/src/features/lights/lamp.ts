@@ -8,8 +8,8 @@ export interface Lamp {
   close(): void;
 }
 
-const leastMs = 250;
-/** Pause after a change that took longer than `leastMs`: the next one would come at an arbitrary moment. */
+const minMs = 250;
+/** Pause after a change that took longer than `minMs`: the next one would come at an arbitrary moment. */
 const restMs = 1_000;
 
 /** Returns true if the browser knows torches; only an open camera tells whether this phone has one. */
@@ -29,7 +29,7 @@ export async function openLamp(): Promise<Lamp | null> {
 }
 
 export function lampOf(light: (isLit: boolean) => Promise<void>, close: () => void): Lamp {
-  const guard = createLightGuard({ leastMs });
+  const guard = createLightGuard({ minMs });
   let isWanted = false;
   let isLit = false;
   let isChanging = false;
@@ -44,7 +44,7 @@ export function lampOf(light: (isLit: boolean) => Promise<void>, close: () => vo
     isLit = isWanted;
     const sinceMs = performance.now();
     await light(isLit).catch(console.error);
-    if (performance.now() - sinceMs > leastMs) restsUntilMs = performance.now() + restMs;
+    if (performance.now() - sinceMs > minMs) restsUntilMs = performance.now() + restMs;
     isChanging = false;
     await change();
   }

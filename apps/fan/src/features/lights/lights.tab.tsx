@@ -23,7 +23,7 @@ import { useLightReport } from './use-light-report.ts';
 import { useTick } from './use-tick.ts';
 import { WhatComes } from './what-comes.tsx';
 
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 
 export function Component({ event }: { event: Attendance }) {
   const { data: lights, error, refetch, isFetching, isTold, isKept, toldAgoMs, ask } = useLights(event.event_id);
@@ -31,7 +31,7 @@ export function Component({ event }: { event: Attendance }) {
   const [wasStopped, setWasStopped] = useState(false);
   const lamp = useLamp();
   const isIn = choice.isAware && choice.isIn && canCheck();
-  useTick(lookEveryMs, isIn);
+  useTick(pollIntervalMs, isIn);
   useWakeLock(isIn);
   const isAway = useIsAway();
   const ownClock = useShowClock(isIn);

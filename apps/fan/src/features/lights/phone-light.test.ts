@@ -34,7 +34,7 @@ function run({ light, mode = 'flash', fromMs, toMs, serverMs = (localMs) => atMs
 const lightingsOf = (frames: ReturnType<typeof run>) =>
   frames.filter(({ isLit }, place) => isLit && !frames[place - 1]?.isLit).map(({ ms }) => ms);
 
-function mostInASecond(lightings: number[]) {
+function maxPerSecond(lightings: number[]) {
   return Math.max(...lightings.map((from) => lightings.filter((ms) => ms >= from && ms <= from + 1_000).length));
 }
 
@@ -42,7 +42,7 @@ describe('the light of a phone', () => {
   test('flashes at most three times in any second, and at most 30 seconds without a pause', () => {
     const lightings = lightingsOf(run({ light: strobe, fromMs: 0, toMs: 100_000 }));
     expect(lightings.length).toBeGreaterThan(100);
-    expect(mostInASecond(lightings)).toBe(3);
+    expect(maxPerSecond(lightings)).toBe(3);
     const pauses = lightings.filter((ms, place) => ms - (lightings[place - 1] ?? ms) >= 2_000);
     expect(pauses.length).toBeGreaterThanOrEqual(3);
   });
@@ -55,7 +55,7 @@ describe('the light of a phone', () => {
       toMs: 20_000,
       serverMs: (ms) => atMs + ms + (Math.floor(ms / 100) % 2) * 300,
     });
-    expect(mostInASecond(lightingsOf(jumping))).toBeLessThanOrEqual(3);
+    expect(maxPerSecond(lightingsOf(jumping))).toBeLessThanOrEqual(3);
   });
 
   test('stays dark in both modes without a known time', () => {
@@ -77,7 +77,7 @@ describe('the light of a phone', () => {
     const steps = frames.map(({ brightness }, place) => Math.abs(brightness - (frames[place - 1]?.brightness ?? 0)));
     expect(Math.max(...frames.map(({ brightness }) => brightness))).toBeGreaterThan(0.99);
     expect(Math.max(...steps)).toBeLessThanOrEqual(frameMs / 500);
-    expect(mostInASecond(lightingsOf(frames))).toBe(1);
+    expect(maxPerSecond(lightingsOf(frames))).toBe(1);
   });
 });
 

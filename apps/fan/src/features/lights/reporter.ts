@@ -1,8 +1,8 @@
 import type { LightReport } from '@backline/contract/live';
 
-const mostOftenMs = 1_000;
+const minIntervalMs = 1_000;
 /** Max interval between two reports: a reconnected socket gets one even if nothing changed. */
-const atLeastMs = 5_000;
+const maxIntervalMs = 5_000;
 
 export interface Reporter {
   tell(report: LightReport): void;
@@ -23,7 +23,7 @@ export function createReporter(send: (report: LightReport) => void): Reporter {
     told = keyOf(latest);
     sentAtMs = performance.now();
     send(latest);
-    next(atLeastMs);
+    next(maxIntervalMs);
   }
   function next(waitMs: number) {
     if (timer !== null) clearTimeout(timer);
@@ -33,7 +33,7 @@ export function createReporter(send: (report: LightReport) => void): Reporter {
   return {
     tell(report) {
       latest = report;
-      if (keyOf(report) !== told) next(Math.max(sentAtMs + mostOftenMs - performance.now(), 0));
+      if (keyOf(report) !== told) next(Math.max(sentAtMs + minIntervalMs - performance.now(), 0));
     },
     leave() {
       if (latest !== null) send({ ...latest, state: 'dark' });

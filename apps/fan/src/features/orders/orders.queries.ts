@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 const pageSize = 20;
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 
 const listKey = (eventId: number) => ['orders', eventId];
 const keyOf = (orderNo: string) => ['order', orderNo];
@@ -43,7 +43,7 @@ export function useOrder(orderNo: string) {
     queryKey,
     queryFn: ({ signal }) => api.call(getFanOrder, { order_no: orderNo }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'checking' || data?.state === 'refunding' ? lookEveryMs : false,
+      data?.state === 'checking' || data?.state === 'refunding' ? pollIntervalMs : false,
   });
 }
 

@@ -1,4 +1,4 @@
-import { mostWaitingProposals } from '@backline/contract/event-proposals';
+import { maxWaitingProposals } from '@backline/contract/event-proposals';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Cards } from '../../ui/card.tsx';
@@ -42,7 +42,7 @@ export function Component() {
 
 function WayOn({ mayPropose, waiting }: { mayPropose: boolean; waiting: number }) {
   if (!mayPropose) return <Notice>{proposalTexts.proposals.notOpen}</Notice>;
-  if (waiting >= mostWaitingProposals) return <Notice>{proposalTexts.proposals.enough(mostWaitingProposals)}</Notice>;
+  if (waiting >= maxWaitingProposals) return <Notice>{proposalTexts.proposals.enough(maxWaitingProposals)}</Notice>;
   return (
     <Link className={styles.link} href="/proposals/new">
       {proposalTexts.proposals.lead}

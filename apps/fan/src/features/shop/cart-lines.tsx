@@ -1,5 +1,5 @@
 import { defaultProductImage } from '@backline/contract/product-rules';
-import { mostOfOneSize, type Quote } from '@backline/contract/shop';
+import { maxPerSize, type Quote } from '@backline/contract/shop';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { putIntoCart, type CartItem } from './cart-store.ts';
@@ -65,7 +65,7 @@ function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; 
         <button
           type="button"
           aria-label={shopTexts.more(what)}
-          disabled={quantity >= Math.min(mostOfOneSize, line.left)}
+          disabled={quantity >= Math.min(maxPerSize, line.left)}
           onClick={() => put(quantity + 1)}
         >
           +

@@ -1,4 +1,4 @@
-import { mostCartLines, mostOfOneSize } from '@backline/contract/shop';
+import { maxCartLines, maxPerSize } from '@backline/contract/shop';
 import { useSyncExternalStore } from 'react';
 import { fanStore } from '../../lib/session.ts';
 import { storeWatch } from '../../lib/store-watch.ts';
@@ -30,7 +30,7 @@ export function cartOf(eventId: number): readonly CartItem[] {
 function parsed(text: string | null): CartItem[] {
   try {
     const items: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(items) ? items.filter(isItem).map(known).slice(0, mostCartLines) : [];
+    return Array.isArray(items) ? items.filter(isItem).map(known).slice(0, maxCartLines) : [];
   } catch {
     return [];
   }
@@ -52,12 +52,12 @@ export function putIntoCart(eventId: number, sizeId: number, quantity: number, w
   const wanted = {
     ...there,
     size_id: sizeId,
-    quantity: Math.min(quantity, mostOfOneSize),
+    quantity: Math.min(quantity, maxPerSize),
     ...(what !== undefined && { what }),
   };
   const next =
     there !== undefined ? items.map((item) => (item.size_id === sizeId ? wanted : item)) : [...items, wanted];
-  store(eventId, next.filter((item) => item.quantity > 0).slice(0, mostCartLines));
+  store(eventId, next.filter((item) => item.quantity > 0).slice(0, maxCartLines));
 }
 
 export function emptyCart(eventId: number): void {

@@ -1,6 +1,6 @@
 import { defaultProductImage } from '@backline/contract/product-rules';
 import type { ShopProduct } from '@backline/contract/shop';
-import { mostOfOneSize } from '@backline/contract/shop';
+import { maxPerSize } from '@backline/contract/shop';
 import { useId, useState } from 'react';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +77,7 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
 
   function add() {
     if (size === undefined) return setSaid({ kind: 'error', text: shopTexts.chooseSize });
-    if (inCart >= mostOfOneSize) return setSaid({ kind: 'error', text: shopTexts.most(mostOfOneSize) });
+    if (inCart >= maxPerSize) return setSaid({ kind: 'error', text: shopTexts.most(maxPerSize) });
     if (inCart >= size.left)
       return setSaid({ kind: 'error', text: size.left === 0 ? shopTexts.soldOut : shopTexts.onlyLeft(size.left) });
     const what = size.size === oneSize ? title : `${title}, ${size.size}`;

@@ -24,7 +24,7 @@ const quoteKey = (eventId: number) => ['quote', eventId];
 export function useShop({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
-  const askAgain = useSometimeWithin(hallMs, () => {
+  const refetchSoon = useSometimeWithin(hallMs, () => {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
@@ -36,13 +36,13 @@ export function useShop({ event_id: eventId }: Attendance) {
   useLive(shopStock, [eventId], ({ data }) => {
     const shop = queryClient.getQueryData<Shop>(queryKey);
     // An item was added or removed; summaries do not describe items.
-    if (data === null || (shop !== undefined && namesOf(shop) !== namesIn(data))) return askAgain();
+    if (data === null || (shop !== undefined && namesOf(shop) !== namesIn(data))) return refetchSoon();
     const sizes = new Map(data.sizes);
     const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
     queryClient.setQueryData<Shop>(queryKey, shop && { ...shop, products: changed(shop, sizes, drops) });
     reckonAgain();
   });
-  useLive(offersForFans, [eventId], askAgain);
+  useLive(offersForFans, [eventId], refetchSoon);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(getShop, { event_id: eventId }, { signal }),
@@ -50,7 +50,7 @@ export function useShop({ event_id: eventId }: Attendance) {
   useEffect(() => {
     const turnMs = nextTurn(query.data);
     if (turnMs === null || turnMs > longestMs) return;
-    const timer = setTimeout(askAgain, turnMs);
+    const timer = setTimeout(refetchSoon, turnMs);
     return () => clearTimeout(timer);
     // Runs once per answer: the function changes with each render.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,6 +1,6 @@
 import * as orderTexts from '@backline/contract/orders.texts';
 import { listFanOrders, startCheckout } from '@backline/contract/orders';
-import { getShop, mostOfOneSize, quoteCart, shopStock } from '@backline/contract/shop';
+import { getShop, maxPerSize, quoteCart, shopStock } from '@backline/contract/shop';
 import { fireEvent, screen, act, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offersForFans } from '@backline/contract/event-topics';
@@ -119,12 +119,12 @@ test('shows products but sells none until the organiser can be paid', async () =
 });
 
 test('does not add more of one size than an order may have', async () => {
-  putIntoCart(7, 12, mostOfOneSize);
+  putIntoCart(7, 12, maxPerSize);
   answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 90 }] })] }));
   const { user } = open(<Component event={event} />);
   await user.click(await screen.findByRole('button', { name: shopTexts.add }));
-  expect(screen.getByText(shopTexts.most(mostOfOneSize))).toBeTruthy();
-  expect(cartOf(7)).toEqual([{ size_id: 12, quantity: mostOfOneSize }]);
+  expect(screen.getByText(shopTexts.most(maxPerSize))).toBeTruthy();
+  expect(cartOf(7)).toEqual([{ size_id: 12, quantity: maxPerSize }]);
 });
 
 test('does not add more of a size than are left, and nothing without a size', async () => {

@@ -204,7 +204,7 @@ test('continues after a call that breaks the server; stops at a dead network', a
 });
 
 test('notifies of an answer that arrives after the page’s timeout, so that pages refetch', async () => {
-  const tab = openTab({ patienceMs: 10 });
+  const tab = openTab({ timeoutMs: 10 });
   let arrive = (_answer: unknown): void => undefined;
   tab.answer = () => new Promise((resolve) => (arrive = resolve));
   expect(await tab.checkIn()).toBeNull();

@@ -16,13 +16,13 @@ export interface OutboxOptions {
   lapsedText: string;
   now?: () => number;
   /** How long a page waits for an answer before it reports the call as waiting; sending goes on. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** One hour less than the server keeps answers, to allow for this phone's clock. */
 const lapseMs = (answersKeptHours - 1) * 3_600_000;
 
-const defaultPatienceMs = 6_000;
+const defaultTimeoutMs = 6_000;
 
 type Answer = { output: unknown } | { error: unknown } | null;
 
@@ -56,7 +56,7 @@ export class Outbox {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const answered = await new Promise<Answer>((resolve) => {
       this.#waiting.set(call.key, resolve);
-      timer = setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
+      timer = setTimeout(() => resolve(null), this.#options.timeoutMs ?? defaultTimeoutMs);
       const leave = () => resolve(null);
       // `left` was aborted while the call was being stored.
       if (left?.aborted === true) leave();

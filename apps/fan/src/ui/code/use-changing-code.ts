@@ -2,11 +2,11 @@ import { codeStep, codeStepMs } from '@backline/contract/changing-code';
 import { useEffect, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 
-const lookEveryMs = 250;
+const pollIntervalMs = 250;
 
 /** Returns the current code, signed on the phone; null until it is signed. `sign` must be stable. */
 export function useChangingCode(sign: (step: number) => Promise<string>) {
-  const now = useNow(lookEveryMs);
+  const now = useNow(pollIntervalMs);
   const step = codeStep(now);
   const [signed, setSigned] = useState<{ step: number; sign: typeof sign; text: string } | null>(null);
   const [isBroken, setIsBroken] = useState(false);

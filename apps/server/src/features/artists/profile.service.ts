@@ -2,7 +2,7 @@ import * as artistsContract from '@backline/contract/artists';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as ownProfileContract from '@backline/contract/own-profile';
 import { personNoun } from '@backline/contract/person-changes';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import * as peopleTexts from '@backline/contract/people.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -34,7 +34,7 @@ import * as profiles from './profile.repository.ts';
 import type { PlainProfile } from './profile.repository.ts';
 import { sealedSecrets, secretChanges, type SecretsInput, type SealedSecrets } from './store-secrets.ts';
 
-const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
+const dropDown = { size: maxRows, limit: maxRows + 1, offset: 0 };
 
 export const listProfiles: ListCall<typeof artistsContract.listArtistManagers> = (
   ctx,

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/context/platform.ts';
  */
 const knownCookie = 'backline_known';
 const lifetimeMs = 180 * 86_400_000;
-const mostAddresses = 5;
+const maxAddresses = 5;
 
 export function knownBrowser({ platform }: Context, answer: Cookies, address: string): string | null {
   const { id, macs } = read(answer);
@@ -20,7 +20,7 @@ export function knownBrowser({ platform }: Context, answer: Cookies, address: st
 export function rememberBrowser({ platform }: Context, answer: Answer & Cookies, address: string): void {
   const { id, macs } = read(answer);
   const mac = macOf(platform, id, address);
-  const kept = [mac, ...macs.filter((other) => other !== mac)].slice(0, mostAddresses);
+  const kept = [mac, ...macs.filter((other) => other !== mac)].slice(0, maxAddresses);
   answer.setCookie(knownCookie, [id, ...kept].join('.'), {
     httpOnly: true,
     secure: platform.config.isSecure,
@@ -33,7 +33,7 @@ export function rememberBrowser({ platform }: Context, answer: Answer & Cookies,
 function read(answer: Cookies): { id: string; macs: string[] } {
   const [id = '', ...macs] = (answer.cookie(knownCookie) ?? '').split('.');
   // A forged id is harmless: none of its macs is valid.
-  return /^[\w-]{43}$/.test(id) ? { id, macs: macs.slice(0, mostAddresses) } : { id: newToken(), macs: [] };
+  return /^[\w-]{43}$/.test(id) ? { id, macs: macs.slice(0, maxAddresses) } : { id: newToken(), macs: [] };
 }
 
 function macOf({ config }: Platform, id: string, address: string): string {

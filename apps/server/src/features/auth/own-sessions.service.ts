@@ -14,7 +14,7 @@ import * as repository from './own-sessions.repository.ts';
 export async function listSessions({ db, actor }: ActorContext): Promise<contract.DeviceSession[]> {
   const rows = await repository.listSessions(db, actor.id, {
     currentId: actor.sessionId,
-    limit: contract.mostSessions,
+    limit: contract.maxSessions,
   });
   return rows.map((row) => ({
     session_id: row.id,

@@ -3,19 +3,19 @@ import type { EventReach } from '../events/index.ts';
 export type DoorReach = EventReach | { kind: 'trusted'; fanId: number };
 
 const minuteMs = 60_000;
-export const keptMostMs = 24 * 60 * minuteMs;
-const aheadMostMs = minuteMs;
+export const maxKeptMs = 24 * 60 * minuteMs;
+const maxAheadMs = minuteMs;
 
 /** Treats a slightly fast clock as now and rejects one that is far ahead. */
 export function momentOf(scannedAt: number, now: number): number | 'ahead' | 'too-old' {
-  if (scannedAt > now + aheadMostMs) return 'ahead';
-  if (scannedAt < now - keptMostMs) return 'too-old';
+  if (scannedAt > now + maxAheadMs) return 'ahead';
+  if (scannedAt < now - maxKeptMs) return 'too-old';
   return Math.min(scannedAt, now);
 }
 
 /** Null means now, also for an implausible time. */
 export function cameAt(doneAt: number | undefined, now: number): number | null {
-  return doneAt === undefined || doneAt > now || doneAt < now - keptMostMs ? null : doneAt;
+  return doneAt === undefined || doneAt > now || doneAt < now - maxKeptMs ? null : doneAt;
 }
 
 interface Entry {

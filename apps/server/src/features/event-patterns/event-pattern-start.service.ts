@@ -56,9 +56,9 @@ async function skip(
   reason: 'show_on' | 'missed',
 ): Promise<void> {
   await skipPatterns(ctx, tx, { eventId: pattern.event_id, patterns: [pattern], reason });
-  await tellStaff(ctx, tx, pattern.event_id);
+  await notifyStaff(ctx, tx, pattern.event_id);
 }
 
-export async function tellStaff(ctx: Context, tx: Tx, eventId: number): Promise<void> {
+export async function notifyStaff(ctx: Context, tx: Tx, eventId: number): Promise<void> {
   await ctx.notify(tx, lightsOfEvent, { eventId, data: await presentNotice(tx, eventId) });
 }

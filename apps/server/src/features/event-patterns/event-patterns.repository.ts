@@ -38,7 +38,7 @@ export interface EventPatternSummaryRow extends TimelineSummaryRow {
 export interface EventPatternRow extends EventPatternSummaryRow, TimelineRow {}
 
 const gap = sql`make_interval(secs => ${sql.lit(gapMs / 1_000)})`;
-const mostOverlaps = 20;
+const maxOverlaps = 20;
 
 const state = sql`case
   when p.skipped = 'stopped' then 'stopped'
@@ -58,7 +58,7 @@ const overlaps = sql`coalesce((
     select s.kind, s.name, ${epochMs('s.starts_at')}, ${epochMs('s.ends_at')} from light_shows s
     where s.event_id = p.event_id and s.kind = 'track' and s.stopped_at is null and s.ends_at > now()
       and s.starts_at < p.ends_at + ${gap} and p.starts_at < s.ends_at + ${gap}
-    limit ${sql.lit(mostOverlaps)}) o
+    limit ${sql.lit(maxOverlaps)}) o
   where p.skipped is null and p.ends_at > now()), '[]')`;
 
 const columns = sql`p.id, p.event_id, p.pattern_id, p.timeline_id, p.name, p.short_description, p.starts_at, ${epochMs('p.starts_at')} as starts_ms,

@@ -17,7 +17,7 @@ import {
   throttleChange,
 } from '../light-shows/index.ts';
 import { findChoice, type ChosenPattern } from '../patterns/index.ts';
-import { scheduleStart, tellStaff } from './event-pattern-start.service.ts';
+import { scheduleStart, notifyStaff } from './event-pattern-start.service.ts';
 import { throttleUnlessOn } from './event-patterns.limits.ts';
 import { isOn, mayEdit } from './event-patterns.policy.ts';
 import { presentDetail, presentEventPattern, presentOverlap } from './event-patterns.presenter.ts';
@@ -89,8 +89,8 @@ export const addEventPattern: Call<typeof contract.addEventPattern> = async (
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
-    if ((await eventPatterns.countWaiting(tx, eventId)) >= contract.mostEventPatterns) {
-      throw conflict(generalTexts.atMost(contract.mostEventPatterns));
+    if ((await eventPatterns.countWaiting(tx, eventId)) >= contract.maxEventPatterns) {
+      throw conflict(generalTexts.atMost(contract.maxEventPatterns));
     }
     const chosen = await choose(tx, patternId, managerId);
     const startsMs = Math.max(picked, Math.ceil(await eventPatterns.readNow(tx)) + leadMs);
@@ -110,7 +110,7 @@ export const addEventPattern: Call<typeof contract.addEventPattern> = async (
       action: 'event_pattern.created',
       after: { event_id: eventId, start_dttm: startsMs, pattern: chosen.name, version: 1 },
     });
-    await tellOfSchedule(ctx, tx, eventId);
+    await notifySchedule(ctx, tx, eventId);
     return {
       message: lightTexts.patternCreated,
       event_user_pattern_id: id,
@@ -163,7 +163,7 @@ export const updateEventPattern: Call<typeof contract.updateEventPattern> = asyn
         }),
     });
     await scheduleStart(ctx, tx, current.id, atMs);
-    await tellOfSchedule(ctx, tx, eventId);
+    await notifySchedule(ctx, tx, eventId);
     return { ...answer, overlaps: await overlapsOf(tx, eventId, current.id), version };
   });
 };
@@ -188,7 +188,7 @@ export const deleteEventPattern: Call<typeof contract.deleteEventPattern> = asyn
       action: 'event_pattern.deleted',
       before: { event_id: eventId, start_dttm: Math.round(pattern.starts_ms), pattern: pattern.name },
     });
-    await tellOfSchedule(ctx, tx, eventId);
+    await notifySchedule(ctx, tx, eventId);
     return { message: lightTexts.patternDeleted };
   });
 };
@@ -209,14 +209,14 @@ export const stopEventPattern: Call<typeof contract.stopEventPattern> = async (c
         action: 'event_pattern.skipped',
         after: { event_id: eventId, start_dttm: Math.round(pattern.starts_ms) },
       });
-      await tellOfSchedule(ctx, tx, eventId);
+      await notifySchedule(ctx, tx, eventId);
     }
     return { message: lightTexts.showStopped, epoch };
   });
 };
 
 /** Includes phones, which have the schedule ahead of time. */
-async function tellOfSchedule(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
-  await tellStaff(ctx, tx, eventId);
+async function notifySchedule(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
+  await notifyStaff(ctx, tx, eventId);
   await ctx.notify(tx, lightsForFans, { eventId, data: await presentNotice(tx, eventId) });
 }

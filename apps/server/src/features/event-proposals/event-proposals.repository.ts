@@ -1,5 +1,5 @@
-import { mostOwnProposals } from '@backline/contract/event-proposals';
-import { mostRows } from '@backline/contract/primitives';
+import { maxOwnProposals } from '@backline/contract/event-proposals';
+import { maxRows } from '@backline/contract/primitives';
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { EventProposals } from '../../platform/db/schema.generated.ts';
@@ -21,7 +21,7 @@ export async function listOwn(db: Connection, fanId: number): Promise<OwnProposa
     select p.*, a.name as artist_name, e.name as made_event_name, e.seo_url as made_event_seo_url
     from event_proposals p join users a on a.id = p.artist_id left join events e on e.id = p.event_id
     where p.proposed_by = ${fanId}
-    order by p.status = 'waiting' desc, p.created_at desc, p.id desc limit ${sql.lit(mostOwnProposals)}`.execute(db);
+    order by p.status = 'waiting' desc, p.created_at desc, p.id desc limit ${sql.lit(maxOwnProposals)}`.execute(db);
   return rows;
 }
 
@@ -56,7 +56,7 @@ const seenBy = (fanId: number) => sql`users a where a.role = 'ARTIST' and a.is_a
 
 export async function listArtists(db: Connection, fanId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, a.name from ${seenBy(fanId)} order by a.name, a.id limit ${sql.lit(mostRows)}`.execute(db);
+    select a.id, a.name from ${seenBy(fanId)} order by a.name, a.id limit ${sql.lit(maxRows)}`.execute(db);
   return rows;
 }
 

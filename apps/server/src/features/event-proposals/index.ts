@@ -1,3 +1,3 @@
 export { acceptProposal, takeProposal } from './acceptance.service.ts';
 export { eventProposalRoutes } from './event-proposals.routes.ts';
-export { tellWaitingLeave } from './own-proposals.service.ts';
+export { warnBeforeLeave } from './own-proposals.service.ts';

@@ -39,8 +39,8 @@ export const proposeEvent: Call<typeof contract.proposeEvent, FanContext> = asyn
     if (artist === null) throw invalidField('artist_id', peopleTexts.personOutOfReach);
     const place = await placeOf(tx, input);
     await requireKnownZone(tx, timezone);
-    if ((await proposals.countWaiting(tx, ctx.fan.id)) >= contract.mostWaitingProposals) {
-      throw conflict(proposalTexts.proposalsWait(contract.mostWaitingProposals));
+    if ((await proposals.countWaiting(tx, ctx.fan.id)) >= contract.maxWaitingProposals) {
+      throw conflict(proposalTexts.proposalsWait(contract.maxWaitingProposals));
     }
     await keepPictures(ctx, tx, pictures);
     const starts_at = timestampFromMs(input.event_dttm);
@@ -53,7 +53,7 @@ export const proposeEvent: Call<typeof contract.proposeEvent, FanContext> = asyn
       name: event_name,
       after: presentForAudit(told),
     });
-    await tellManager(ctx, tx, id, artist.manager_id);
+    await notifyManager(ctx, tx, id, artist.manager_id);
     return { message: proposalTexts.eventProposed, proposal_id: id };
   });
 };
@@ -82,21 +82,21 @@ export const withdrawProposal: Call<typeof contract.withdrawProposal, FanContext
         id,
         name: proposal.event_name,
       });
-      await tellManager(ctx, tx, id, await proposals.findManager(tx, proposal.artist_id));
+      await notifyManager(ctx, tx, id, await proposals.findManager(tx, proposal.artist_id));
     }
     return { message: proposalTexts.proposalWithdrawn };
   });
 };
 
 /** Notifies managers only. An ADMIN gets no notice of a proposal. */
-async function tellManager(ctx: FanContext, tx: Tx, proposalId: number, managerId: number | null): Promise<void> {
+async function notifyManager(ctx: FanContext, tx: Tx, proposalId: number, managerId: number | null): Promise<void> {
   if (managerId === null) return;
   await ctx.notify(tx, contract.waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
 }
 
 /** Runs before a fan is erased, because their proposals go with them. */
-export async function tellWaitingLeave(ctx: FanContext, tx: Tx): Promise<void> {
+export async function warnBeforeLeave(ctx: FanContext, tx: Tx): Promise<void> {
   for (const { id, manager_id } of await proposals.listWaitingOf(tx, ctx.fan.id)) {
-    await tellManager(ctx, tx, id, manager_id);
+    await notifyManager(ctx, tx, id, manager_id);
   }
 }

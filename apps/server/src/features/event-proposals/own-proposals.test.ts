@@ -1,7 +1,7 @@
 import {
   listOwnProposals,
   listProposalArtists,
-  mostWaitingProposals,
+  maxWaitingProposals,
   proposeEvent,
   withdrawProposal,
 } from '@backline/contract/event-proposals';
@@ -75,10 +75,10 @@ describe('refused proposals', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
     const refused = replies.filter(({ status }) => status === 409);
     expect(refused.map(({ body }) => body.message)).toEqual(
-      Array.from({ length: 8 - mostWaitingProposals }, () => proposalTexts.proposalsWait(mostWaitingProposals)),
+      Array.from({ length: 8 - maxWaitingProposals }, () => proposalTexts.proposalsWait(maxWaitingProposals)),
     );
     const [first] = await house.rowsOf(fan.id);
-    expect(await house.rowsOf(fan.id)).toHaveLength(mostWaitingProposals);
+    expect(await house.rowsOf(fan.id)).toHaveLength(maxWaitingProposals);
     await fan.call(withdrawProposal, { proposal_id: first?.id });
     expect((await fan.call(proposeEvent, house.form())).status).toBe(200);
   });

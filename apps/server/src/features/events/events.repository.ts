@@ -1,4 +1,4 @@
-import { mostNamedAdmins } from '@backline/contract/events';
+import { maxNamedAdmins } from '@backline/contract/events';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
@@ -71,7 +71,7 @@ export async function listAdmins(
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from event_users eu join users u on u.id = eu.user_id
     where eu.event_id = ${eventId} and eu.event_role = 'ADMIN' and (u.role <> 'USER' or ${areFansNamed})
-    order by u.name, u.id limit ${sql.lit(mostNamedAdmins)}`.execute(db);
+    order by u.name, u.id limit ${sql.lit(maxNamedAdmins)}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import {
   getEventDetails,
   joinEvent,
   listEvents,
-  mostNamedAdmins,
+  maxNamedAdmins,
   updateEvent,
   viewEvent,
 } from '@backline/contract/events';
@@ -261,9 +261,9 @@ describe('event admins', () => {
 
   test('cuts the list of event admins at its maximum', async () => {
     const { id } = await created();
-    const fans = await Promise.all(Array.from({ length: mostNamedAdmins }, () => buildFan(product.db)));
+    const fans = await Promise.all(Array.from({ length: maxNamedAdmins }, () => buildFan(product.db)));
     for (const fan of fans) await joinFan(product.db, { eventId: id, fanId: fan.id, eventRole: 'ADMIN' });
-    expect((await manager.call(getEventAdmins, { event_id: id })).body).toHaveLength(mostNamedAdmins);
+    expect((await manager.call(getEventAdmins, { event_id: id })).body).toHaveLength(maxNamedAdmins);
   });
 });
 

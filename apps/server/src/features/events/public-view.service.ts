@@ -6,7 +6,7 @@ import { findPublic } from './events.repository.ts';
 
 /** Maximum age of a cached page. An edit shows at once in this process, and after this time in others. */
 const keptMs = 2_000;
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 interface View {
   event: Promise<PublicView | null>;
@@ -29,7 +29,7 @@ export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicVie
   // Caches neither a missing event, which may be created next, nor a failure.
   view.event.then((event) => (event === null ? drop() : undefined), drop);
   const [oldest] = views.keys();
-  if (views.size > mostKept && oldest !== undefined) views.delete(oldest);
+  if (views.size > maxKept && oldest !== undefined) views.delete(oldest);
   return view.event;
 }
 

@@ -1,5 +1,5 @@
 import { auditFields } from '@backline/contract/audit-fields';
-import { type FanData, mostFanDataRows } from '@backline/contract/fan-profile';
+import { type FanData, maxFanDataRows } from '@backline/contract/fan-profile';
 import { withShownDomain } from '@backline/contract/mail-address';
 import { nouns } from '@backline/contract/operations';
 import type { FanContext } from '../../platform/context/request-context.ts';
@@ -21,14 +21,14 @@ export async function downloadFanData(ctx: FanContext): Promise<FanData> {
     sections.push({ title, what: fanDataSections[title], total, rows });
   const addressOf = (key: string) => ctx.platform.storage.publicUrl(key);
   for (const section of data.plainSections) {
-    const { total, rows } = await data.list(ctx.db, section, fan, mostFanDataRows);
+    const { total, rows } = await data.list(ctx.db, section, fan, maxFanDataRows);
     add(
       section,
       total,
       rows.map((row) => withAddresses(row, addressOf)),
     );
   }
-  const { total, lines } = await data.listNoted(ctx.db, fan, mostFanDataRows);
+  const { total, lines } = await data.listNoted(ctx.db, fan, maxFanDataRows);
   add('What was noted', total, lines.map(tell));
   return { made_at: new Date().toISOString(), about, sections, left_out: leftOut() };
 }

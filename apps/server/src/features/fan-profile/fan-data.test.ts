@@ -1,4 +1,4 @@
-import { fanData, mostFanDataRows } from '@backline/contract/fan-profile';
+import { fanData, maxFanDataRows } from '@backline/contract/fan-profile';
 import {
   buildNotification,
   buildOrder,
@@ -148,7 +148,7 @@ test("cuts long sections of a fan's data, and tells their total", async () => {
     select ${fan.id}, 'session.opened', 'session', n::text, 'Session', '', 'many' from generate_series(1, 3000) n`;
   const { sections } = await download(fan.browser);
   const noted = sections.find(({ title }) => title === 'What was noted');
-  expect(noted?.rows).toHaveLength(mostFanDataRows);
+  expect(noted?.rows).toHaveLength(maxFanDataRows);
   expect(noted?.total).toBeGreaterThan(3000);
 });
 

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { forgetAddress } from '../account/index.ts';
 import { sendPhoneCode, throttleCodeTry } from '../auth/index.ts';
-import { tellWaitingLeave } from '../event-proposals/index.ts';
+import { warnBeforeLeave } from '../event-proposals/index.ts';
 import { deleteImage, deleteIncoming } from '../uploads/index.ts';
 import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
@@ -67,7 +67,7 @@ function eraseNow<T>(ctx: FanContext, claimant: Claimant, done: T): Promise<T> {
   return ctx.transaction(async (tx) => {
     const fan = await erasure.lock(tx, ctx.fan.id);
     if (fan !== null) {
-      await tellWaitingLeave(ctx, tx);
+      await warnBeforeLeave(ctx, tx);
       await endSessionsOf(ctx, tx, fan.id);
       const pictures = await erase(tx, fan, ctx.requestId);
       await ctx.enqueueAll(

@@ -15,7 +15,7 @@ import { verifyOrderCode, type SignedCode } from './order-code.ts';
 /** Limits forged codes per operator; valid ones do not count. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
 /** How long after its scan a code may be used. */
-const mostFetchMs = 60 * 60_000;
+const maxFetchMs = 60 * 60_000;
 
 export async function scanOrder(
   ctx: RequestContext,
@@ -46,7 +46,7 @@ export async function handOverOrder(
     const found = await findSaid(tx, { keeper, eventId, said });
     if ('answer' in found) return found.answer;
     const { order } = found;
-    if (moment.isTooOld || doneMs - atMs > mostFetchMs) return presentAnswer('code_expired', null);
+    if (moment.isTooOld || doneMs - atMs > maxFetchMs) return presentAnswer('code_expired', null);
     if (held === null) return presentAnswer('unknown', null);
     const stand = standOf(order);
     if (stand === 'already_handed_over' && status === 'completed') {

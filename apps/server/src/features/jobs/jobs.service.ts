@@ -28,7 +28,7 @@ export async function listJobs(
 }
 
 export function countJobs({ db }: ActorContext): Promise<Output<typeof contract.countJobs>> {
-  return jobs.countJobs(db, contract.mostCountedJobs);
+  return jobs.countJobs(db, contract.maxCountedJobs);
 }
 
 export const retryJob: Call<typeof contract.retryJob> = async (ctx, { job_id }) => {
@@ -47,7 +47,7 @@ export const retryJob: Call<typeof contract.retryJob> = async (ctx, { job_id }) 
 export const retryJobs: Call<typeof contract.retryJobs> = async (ctx, { name }) => {
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
-    const count = await queue.retryAll(tx, name, contract.mostRetriedJobs);
+    const count = await queue.retryAll(tx, name, contract.maxRetriedJobs);
     if (count === 0) throw conflict(jobTexts.noJobToRetry);
     await ctx.audit(tx, { action: 'jobs.retried', ...auditedAs({ id: name, name }), after: { jobs: count } });
     ctx.afterCommit(() => queue.wake(name));

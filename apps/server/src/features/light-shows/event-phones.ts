@@ -3,7 +3,7 @@ import type { PhoneCounts } from './phone-counts.ts';
 
 /** How long a departed phone is counted as gone. */
 const goneForMs = 60_000;
-const mostErrorMs = 1_000;
+const maxErrorMs = 1_000;
 
 interface Heard {
   report: LightReport;
@@ -137,4 +137,4 @@ export class EventPhones {
   }
 }
 
-const wholeMs = (ms: number) => Math.round(Math.max(-mostErrorMs, Math.min(ms, mostErrorMs))) + 0;
+const wholeMs = (ms: number) => Math.round(Math.max(-maxErrorMs, Math.min(ms, maxErrorMs))) + 0;

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { anyColour, anyList, anyLook, anyPayload } from '../../../testing/any-light.ts';
 import { clickSong } from '../../../testing/click-song.ts';
 import { runNow } from '../../../testing/run-jobs.ts';
-import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-room.ts';
+import { longestRunMs, maxPerSecond, watchRoom } from '../../../testing/watch-room.ts';
 import { certifyOlderTimelines } from '../light-timelines/light-timelines.jobs.ts';
 import { lightHouse } from '../../../testing/light-shows/light-shows.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -38,7 +38,7 @@ async function judge(eventId: number, hash: string): Promise<void> {
   expect(status).toBe(200);
   const { payload_data, look } = body;
   const seen = watchRoom({ payload_data, ...look });
-  expect(mostInASecond(seen.lightings)).toBeLessThanOrEqual(3);
+  expect(maxPerSecond(seen.lightings)).toBeLessThanOrEqual(3);
   expect(longestRunMs(seen.changes)).toBeLessThanOrEqual(30_000);
   expect(look.colour).not.toMatch(/^#f[ef]0[0-9a]0[0-9a]$/);
   const parsed = parsePayload(payload_data);
@@ -47,7 +47,7 @@ async function judge(eventId: number, hash: string): Promise<void> {
   const shown = shownByAPhone(parsed.timeline);
   // A lighting in the last 0.1 s of 30 s stays dark, because a late frame could not end it.
   if (longestRunMs(seen.changes) < 29_800) expect(shown.refused).toBe(0);
-  expect(mostInASecond(shown.lightings)).toBeLessThanOrEqual(3);
+  expect(maxPerSecond(shown.lightings)).toBeLessThanOrEqual(3);
 }
 
 /** Simulates a phone without late frames behind its guard. */

@@ -1,6 +1,6 @@
 import { lightRuleVersion } from '@backline/beat';
-import { leadMs, mostComing } from '@backline/contract/light-shows';
-import { mostTracks } from '@backline/contract/tracks';
+import { leadMs, maxComing } from '@backline/contract/light-shows';
+import { maxTracks } from '@backline/contract/tracks';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { TimelineSummaryRow } from '../light-timelines/index.ts';
@@ -21,14 +21,14 @@ export async function listComing(db: Connection, eventId: number): Promise<Comin
       (extract(epoch from p.ends_at) * 1000)::float8 as ends_ms
     from event_patterns p join light_timelines t on t.id = p.timeline_id
     where p.event_id = ${eventId} and p.show_id is null and p.skipped is null and p.ends_at > now() and ${isOfToday}
-    order by p.starts_at, p.id limit ${sql.lit(mostComing)}`.execute(db);
+    order by p.starts_at, p.id limit ${sql.lit(maxComing)}`.execute(db);
   return rows;
 }
 
 export async function listTrackHashes(db: Connection, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`${prepared}
     select t.hash from event_tracks k join light_timelines t on t.id = k.timeline_id
-    where k.event_id = ${eventId} and ${isOfToday} order by k.position, k.id limit ${sql.lit(mostTracks)}`.execute(db);
+    where k.event_id = ${eventId} and ${isOfToday} order by k.position, k.id limit ${sql.lit(maxTracks)}`.execute(db);
   return rows.map(({ hash }) => hash);
 }
 

@@ -3,7 +3,7 @@ import { listHall, type FanPlace, type HallSection } from './hall.repository.ts'
 
 /** Serves a crowd from the cache. A later check-in shows after half a minute. */
 const keptMs = 30_000;
-const mostHalls = 200;
+const maxHalls = 200;
 
 export interface Hall {
   sections: ReadonlyMap<string, number>;
@@ -48,7 +48,7 @@ export async function readHall(db: Db, eventId: number): Promise<Hall> {
   ofDb.delete(eventId);
   ofDb.set(eventId, kept);
   for (const [oldest] of ofDb) {
-    if (ofDb.size <= mostHalls) break;
+    if (ofDb.size <= maxHalls) break;
     ofDb.delete(oldest);
   }
   hall.catch(() => {

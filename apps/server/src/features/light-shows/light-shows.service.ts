@@ -13,8 +13,8 @@ import { aheadMs, idleStopsAMinute, playsAMinute, throttleChange } from './light
 import { presentInTheWay, presentLights, presentReport } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';
 import { countPhones } from './phones.service.ts';
-import { tellLights } from './lights-notices.ts';
-import { requireDark, skipPatterns, startShow, stopDue, stopShow } from './show-start.service.ts';
+import { notifyLights } from './lights-notices.ts';
+import { requireNoShow, skipPatterns, startShow, stopDue, stopShow } from './show-start.service.ts';
 import { findPlayable } from './playable.repository.ts';
 
 interface Play {
@@ -40,8 +40,8 @@ export async function playTrack(
     await requireRight(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
-    requireDark(held, epochSeen);
-    await clearTheWay(ctx, tx, { eventId, lastsMs: track.duration_ms, skips });
+    requireNoShow(held, epochSeen);
+    await stopOthers(ctx, tx, { eventId, lastsMs: track.duration_ms, skips });
     const lights = await startShow(ctx, tx, {
       eventId,
       kind: 'track',
@@ -66,7 +66,7 @@ interface Way {
  * Throws `conflict` for a pattern that may not be skipped: phones start it by themselves, even offline, and would show
  * both.
  */
-async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
+async function stopOthers(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
   const patterns = await listBeginning(tx, eventId, contract.leadMs + lastsMs + contract.gapMs);
   const [first] = patterns;
   if (first === undefined) return;
@@ -156,7 +156,7 @@ export const updateLights: Call<typeof contract.updateLights> = async (
         before: { ...before, event_id: eventId },
         after: { ...after, event_id: eventId },
       });
-      await tellLights(ctx, tx, eventId, { ...held, ...settings });
+      await notifyLights(ctx, tx, eventId, { ...held, ...settings });
     }
     const lights = presentLights({ ...held, ...settings });
     return { message: lightTexts.lightsSaved, ...lights, ready_share: settings.ready_share };

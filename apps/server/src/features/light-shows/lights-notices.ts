@@ -8,7 +8,7 @@ import * as shows from './light-shows.repository.ts';
 export const presentNotice = async (tx: Tx, eventId: number): Promise<NoticeOfLights> =>
   presentLights(await shows.find(tx, eventId));
 
-export async function tellLights(ctx: Context, tx: Tx, eventId: number, lights: shows.LightsRow): Promise<void> {
+export async function notifyLights(ctx: Context, tx: Tx, eventId: number, lights: shows.LightsRow): Promise<void> {
   const data = presentLights(lights);
   await ctx.notify(tx, lightsForFans, { eventId, data });
   await ctx.notify(tx, lightsOfEvent, { eventId, data });

@@ -69,7 +69,7 @@ function spreadOf(times: readonly number[]) {
 
 const figuresOf = ({ ready, late, gone, errors }: Sum) => ({ ready, late, gone, ...spreadOf(errors) });
 
-const mostSections = 200;
+const maxSections = 200;
 const byName = new Intl.Collator('en', { numeric: true });
 
 export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
@@ -83,7 +83,7 @@ export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
     .toSorted((one, other) => byName.compare(one.section, other.section));
   return {
     ...figuresOf(sumOf([...sections.values()].flat())),
-    sections: named.slice(0, mostSections),
+    sections: named.slice(0, maxSections),
   };
 }
 

@@ -10,14 +10,14 @@ import * as beginning from './beginning-patterns.repository.ts';
 import { aheadMs } from './light-shows.limits.ts';
 import { reportShowJob } from './show-report.kind.ts';
 import { countEndedShows } from './show-report.service.ts';
-import { tellLights } from './lights-notices.ts';
+import { notifyLights } from './lights-notices.ts';
 import { endRehearsalAt } from './rehearsal-end.ts';
 import * as shows from './light-shows.repository.ts';
 
 /** Leaves time for the phones' last reports. */
 const reportAfterMs = 5_000;
 
-export function requireDark(held: shows.LightsRow, epochSeen?: number): void {
+export function requireNoShow(held: shows.LightsRow, epochSeen?: number): void {
   if (held.show !== null) throw conflict(lightTexts.showIsOn);
   if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightTexts.showStoppedMeanwhile);
 }
@@ -55,7 +55,7 @@ export async function startShow(
       hash: lights.show.hash,
     },
   });
-  await tellLights(ctx, tx, show.eventId, lights);
+  await notifyLights(ctx, tx, show.eventId, lights);
   return { ...lights, show: lights.show };
 }
 
@@ -84,7 +84,7 @@ export async function stopShow(
       after: { event_id: eventId, epoch: lights.epoch },
     });
   }
-  await tellLights(ctx, tx, eventId, lights);
+  await notifyLights(ctx, tx, eventId, lights);
   return lights;
 }
 

@@ -18,7 +18,7 @@ export type Judgement =
   | { ok: true; certified: CertifiedTimeline }
   | { ok: false; failure: LightFailure | { kind: 'too-short' } | { kind: 'never-lit' } };
 
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 
 /** Takes some 40 ms for the longest payload, so callers use `judgeLights`. */
 export function judgeLight(sent: SentLight): Judgement {
@@ -51,10 +51,10 @@ export function judgeLight(sent: SentLight): Judgement {
 }
 
 function atMost(changes: TimelineChange[]): TimelineChange[] {
-  const rest = changes.slice(mostChanges - 1);
+  const rest = changes.slice(maxChanges - 1);
   const [first] = rest;
   if (first === undefined || rest.length === 1) return changes;
   const toMs = Math.max(...rest.map(({ to_ms: endMs }) => endMs));
   const flashes = rest.reduce((sum, change) => sum + change.flashes, 0);
-  return [...changes.slice(0, mostChanges - 1), { ...first, to_ms: toMs, flashes }];
+  return [...changes.slice(0, maxChanges - 1), { ...first, to_ms: toMs, flashes }];
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { judgeLight, type Judgement, type SentLight } from './judge-light.ts';
 
 /** Maximum numbers to judge on the main thread, about 10 ms. A form of ten maximum payloads takes 200 ms. */
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 const maxHeapMb = 256;
 const program = new URL('./judge-lights.worker.ts', import.meta.url);
 
@@ -13,7 +13,7 @@ let before: Promise<unknown> = Promise.resolve();
 /** Keeps the order. Judges long input in a temporary thread, so requests go on meanwhile. */
 export async function judgeLights(lights: readonly SentLight[]): Promise<Judgement[]> {
   const numbers = lights.reduce((sum, { payload_data: text }) => sum + text.split(',').length, 0);
-  if (numbers <= mostAtOnce) return lights.map(judgeLight);
+  if (numbers <= maxAtOnce) return lights.map(judgeLight);
   const judged = before.then(() => judgeInThread(lights));
   before = judged.catch(() => {});
   return judged;

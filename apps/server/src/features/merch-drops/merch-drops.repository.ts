@@ -1,5 +1,5 @@
 import type { Timezone } from '@backline/contract/time-zones';
-import { mostDropChoices, shownMinutes, type DropChoice } from '@backline/contract/merch-drops';
+import { maxDropChoices, shownMinutes, type DropChoice } from '@backline/contract/merch-drops';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
@@ -105,8 +105,8 @@ export async function listChoices(
           and ${search === '' ? sql`true` : holdsPieces(foldedText(sql`p.title`), search)}
           and not exists (
             select from product_drops d where d.product_id = p.id and d.event_id = ${eventId} and d.removed_at is null offset 0)
-        order by p.title, p.id limit ${mostDropChoices}) p
-      order by p.title, p.id limit ${mostDropChoices}
+        order by p.title, p.id limit ${maxDropChoices}) p
+      order by p.title, p.id limit ${maxDropChoices}
     ) p join users a on a.id = p.artist_id order by p.title, p.id`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { mostNightBars, nightSteps } from '@backline/contract/night';
+import { maxNightBars, nightSteps } from '@backline/contract/night';
 import { describe, expect, test } from 'vitest';
 import { axisOf, barOf, barsOf, stateOfNight } from './night-axis.ts';
 
@@ -33,7 +33,7 @@ describe('night axis', () => {
       for (let after = 0; after < 6 * hour; after += 11 * minute) {
         const axis = over([start - before, start + after]);
         steps.add(axis.stepMs);
-        expect(barsOf(axis)).toBeLessThanOrEqual(mostNightBars);
+        expect(barsOf(axis)).toBeLessThanOrEqual(maxNightBars);
         expect(Number.isInteger(barsOf(axis))).toBe(true);
         expect((start - axis.fromMs) % axis.stepMs).toBe(0);
         expect([barOf(axis, start - before), barOf(axis, start + after)]).not.toContain(null);

@@ -1,10 +1,10 @@
-import { mostNightBars, nightReachesMs, nightSteps, type NightState } from '@backline/contract/night';
+import { maxNightBars, nightReachesMs, nightSteps, type NightState } from '@backline/contract/night';
 import { eventGlowMs, eventLastsMs } from '@backline/contract/event-rules';
 
 const minuteMs = 60_000;
 
-const leastBeforeMs = 60 * minuteMs;
-const leastAfterMs = 120 * minuteMs;
+const minBeforeMs = 60 * minuteMs;
+const minAfterMs = 120 * minuteMs;
 
 export interface Axis {
   fromMs: number;
@@ -38,14 +38,14 @@ export function axisOf({
   const { fromMs, untilMs } = reachOf(startsAtMs);
   const shown = doneMs.filter((at) => at >= fromMs && at < untilMs);
   if (stateOfNight(startsAtMs, nowMs) === 'on') shown.push(Math.min(nowMs, untilMs - 1));
-  let [before, after] = [leastBeforeMs, leastAfterMs];
+  let [before, after] = [minBeforeMs, minAfterMs];
   for (const at of shown) {
     before = Math.max(before, start - at);
     after = Math.max(after, at - (at % minuteMs) + minuteMs - start);
   }
   for (const stepMs of nightSteps) {
     const [behind, ahead] = [Math.ceil(before / stepMs), Math.ceil(after / stepMs)];
-    if (behind + ahead > mostNightBars) continue;
+    if (behind + ahead > maxNightBars) continue;
     return { fromMs: start - behind * stepMs, toMs: start + ahead * stepMs, stepMs };
   }
   throw new Error('the coarsest bars hold all that a night reaches');

@@ -1,6 +1,6 @@
 import { lessOf, sumOf, toDollars } from '@backline/contract/money';
 import {
-  mostNightRunning,
+  maxNightRunning,
   type NightMark,
   type NightNextAction,
   type NightRunning,
@@ -50,7 +50,7 @@ export const isOnAxis = ({ begin_ms: begin, end_ms: end }: PutOnRow, { fromMs, t
 export function presentOn(rows: readonly PutOnRow[], nowMs: number): NightRunning[] {
   const on = rows.filter((row) => isOn(row, nowMs));
   return [...Map.groupBy(on, ({ kind }) => kind).values()].flatMap((ofKind) =>
-    ofKind.slice(-mostNightRunning).map((row) => ({
+    ofKind.slice(-maxNightRunning).map((row) => ({
       kind: row.kind,
       id: row.id,
       title: row.title,

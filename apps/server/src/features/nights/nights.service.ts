@@ -41,7 +41,7 @@ export const getNight: Call<typeof contract.getNight> = async (ctx, { event_id: 
   const sight = sightOf(ctx.actor);
   const wanted = { eventId, artistId: linesOf(ctx.actor) };
   const reach = reachOf(startsAtMs);
-  const [minutes, putOn, waiting, due] = await Promise.all([
+  const [minutes, startShow, waiting, due] = await Promise.all([
     listMinutes(ctx.db, wanted, reach),
     listPutOn(ctx.db, sight.marks, wanted, reach),
     listWaiting(ctx.db, sight.waiting, eventId),
@@ -50,7 +50,7 @@ export const getNight: Call<typeof contract.getNight> = async (ctx, { event_id: 
   const seen = contract.nightSeries.filter((name) => sight.series.has(name)).map((name) => figureOf[name]);
   const doneMs = [
     ...minutes.filter((row) => seen.some((figure) => row[figure] !== 0)).flatMap(({ minute_ms: at }) => at ?? []),
-    ...putOn.map(({ begin_ms: begin }) => begin),
+    ...startShow.map(({ begin_ms: begin }) => begin),
   ];
   const axis = axisOf({ startsAtMs, nowMs, doneMs });
   const seriesOf = (name: contract.NightSeriesName) =>
@@ -71,10 +71,10 @@ export const getNight: Call<typeof contract.getNight> = async (ctx, { event_id: 
     entries: seriesOf('entries'),
     orders: seriesOf('orders'),
     revenue: seriesOf('revenue'),
-    marks: putOn.filter((row) => isOnAxis(row, axis)).map((row) => presentMark(row, nowMs)),
+    marks: startShow.filter((row) => isOnAxis(row, axis)).map((row) => presentMark(row, nowMs)),
     running: [
       ...(state === 'on' && sight.series.has('checkins') ? [presentDoors(minutes, nowMs)] : []),
-      ...presentOn(putOn, nowMs),
+      ...presentOn(startShow, nowMs),
       ...waiting.filter(({ kind }) => kind === 'tickets' || state === 'on').map(presentWaiting),
       ...(sight.orders === null || due === null || due.due === 0
         ? []

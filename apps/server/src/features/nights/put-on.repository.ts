@@ -1,4 +1,4 @@
-import { mostNightMarks, type NightMarkKind } from '@backline/contract/night';
+import { maxNightMarks, type NightMarkKind } from '@backline/contract/night';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { isPersonal } from '../notifications/index.ts';
@@ -82,7 +82,7 @@ export async function listPutOn(
       from (
         select * from (${sources[kind](wanted)}) y
         where (begin_at < ${at(untilMs)} and coalesce(end_at, begin_at) >= ${at(fromMs)}) or ${isOn}
-        order by ${isOn} desc, begin_at desc, id desc limit ${sql.lit(mostNightMarks)}) x`,
+        order by ${isOn} desc, begin_at desc, id desc limit ${sql.lit(maxNightMarks)}) x`,
   );
   const { rows } = await sql<PutOnRow>`${prepared}
     with ${notedAt(wanted.eventId)} ${sql.join(parts, sql` union all `)} order by begin_ms, kind, id`.execute(db);

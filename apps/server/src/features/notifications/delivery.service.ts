@@ -14,7 +14,7 @@ interface Batch {
 /** Sent concurrently and recorded together. Also bounds how many messages a kill makes unknown. */
 const atOnce = 25;
 /** Afterwards the fan reads it in the app. */
-const mostTries = 6;
+const maxTries = 6;
 
 interface Hold {
   untilMs: number;
@@ -26,7 +26,7 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
   const code = notification === null ? null : await deliveries.findEventCode(ctx.db, notification.event_id);
   if (notification === null || code === null || notification.left_at === null) return;
   const { event_id: eventId, title, body, audience } = notification;
-  await tellOpenApps(ctx, { notificationId, batch, eventId });
+  await notifyOpenApps(ctx, { notificationId, batch, eventId });
   const message = {
     title,
     body,
@@ -65,7 +65,7 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
   );
 }
 
-async function tellOpenApps(
+async function notifyOpenApps(
   ctx: JobContext,
   { notificationId, batch, eventId }: Batch & { eventId: number },
 ): Promise<void> {
@@ -103,7 +103,7 @@ function resultOf(kinds: ReadonlySet<Handed['kind']>, tries: number): deliveries
   if (kinds.size === 0) return 'none';
   if (kinds.has('reached')) return 'reached';
   if (kinds.has('held')) return 'waiting';
-  if (kinds.has('later')) return tries < mostTries ? 'waiting' : 'failed';
+  if (kinds.has('later')) return tries < maxTries ? 'waiting' : 'failed';
   return kinds.has('failed') ? 'failed' : 'gone';
 }
 

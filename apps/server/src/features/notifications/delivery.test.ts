@@ -16,7 +16,7 @@ import {
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { batchSize } from './notifications.repository.ts';
-import { mostPhones } from './push-subscriptions.repository.ts';
+import { maxPhones } from './push-subscriptions.repository.ts';
 import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(notificationHouse());
@@ -105,12 +105,12 @@ describe('push subscriptions', () => {
   test("keeps only a fan's last subscriptions", async () => {
     const [fan] = await house.crowd(await house.newEvent(), 1);
     if (fan === undefined) return expect.unreachable();
-    for (let made = 0; made < mostPhones + 2; made += 1) {
+    for (let made = 0; made < maxPhones + 2; made += 1) {
       const browser = await house.allow({ phone: await house.as(fan) });
       if (made === 0) continue;
       const { rows } = await query(house.db)<{ address: string }>`
         select address from push_subscriptions where user_id = ${fan.id} order by id`;
-      expect(rows).toHaveLength(Math.min(made + 1, mostPhones));
+      expect(rows).toHaveLength(Math.min(made + 1, maxPhones));
       expect(rows.at(-1)?.address).toBe(browser.subscription.endpoint);
     }
   });

@@ -1,4 +1,4 @@
-import { mostInInbox } from '@backline/contract/inbox';
+import { maxInInbox } from '@backline/contract/inbox';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 
@@ -22,7 +22,7 @@ export async function list(db: Connection, eventId: number, fanId: number): Prom
     select n.id, n.title, n.body, n.left_at, r.opened_at
     from notification_recipients r join notifications n on n.id = r.notification_id
     where r.event_id = ${eventId} and r.user_id = ${fanId} and n.left_at is not null and n.audience <> 'support_reply'
-    order by n.left_at desc, n.id desc limit ${sql.lit(mostInInbox)}`.execute(db);
+    order by n.left_at desc, n.id desc limit ${sql.lit(maxInInbox)}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { mostFollowed } from '@backline/contract/notifications';
+import { maxFollowed } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -56,6 +56,6 @@ export async function listNewest(db: Connection, eventIds: readonly number[]): P
     select n.id, n.event_id, n.left_at, n.taken_back_at, ${counted}
     from unnest(${eventIds}::bigint[]) as asked (event_id) cross join lateral (
       select * from notifications where event_id = asked.event_id and not ${isPersonal}
-      order by created_at desc, id desc limit ${sql.lit(mostFollowed)}) n ${figures}`.execute(db);
+      order by created_at desc, id desc limit ${sql.lit(maxFollowed)}) n ${figures}`.execute(db);
   return rows;
 }

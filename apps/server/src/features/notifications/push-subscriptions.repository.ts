@@ -8,7 +8,7 @@ interface NewSubscription {
   to: PushAddress;
 }
 
-export const mostPhones = 20;
+export const maxPhones = 20;
 
 /** Stores one subscription per session. An address moves to the session that stored it last. */
 export async function put(tx: Tx, { userId, sessionId, to }: NewSubscription): Promise<void> {
@@ -23,7 +23,7 @@ export async function put(tx: Tx, { userId, sessionId, to }: NewSubscription): P
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId} and session_id <> ${sessionId}
-      order by id desc offset ${sql.lit(mostPhones - 1)})`.execute(tx);
+      order by id desc offset ${sql.lit(maxPhones - 1)})`.execute(tx);
 }
 
 export async function remove(tx: Tx, sessionId: string): Promise<void> {

@@ -71,18 +71,18 @@ async function settle(
     await attachRefunds(ctx, tx, order, paymentId);
     return;
   }
-  const message = await whyInVain(tx, order, paidCents);
+  const message = await rejectionReason(tx, order, paidCents);
   if (message === null) await complete(ctx, tx, order, paymentId);
   else {
     if (order.status === 'PENDING') await lapse(ctx, tx, order);
-    await orders.notePaidInVain(tx, order.id, { paymentId, paidCents, message });
+    await orders.recordUnmatchedPayment(tx, order.id, { paymentId, paidCents, message });
     await sendBack(message);
     await tell(ctx, tx, order);
   }
   await attachRefunds(ctx, tx, order, paymentId);
 }
 
-async function whyInVain(tx: Tx, order: orders.OrderRow, paidCents: number): Promise<string | null> {
+async function rejectionReason(tx: Tx, order: orders.OrderRow, paidCents: number): Promise<string | null> {
   if (paidCents !== order.total_cents) return orderTexts.orderOtherAmount;
   if (order.status === 'PENDING') return null;
   return takeAgain(tx, order);

@@ -6,7 +6,7 @@ import { checkOrderJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 
 /** How long stock stays reserved for a provider that does not answer. */
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 const againMs = 60_000;
 
 /** Asks the provider. Before the deadline the order stays open; after it, the checkout is closed. */
@@ -32,7 +32,7 @@ export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
         return;
       }
     } catch (error) {
-      const isPatient = Date.now() - Date.parse(order.expires_at) < patienceMs;
+      const isPatient = Date.now() - Date.parse(order.expires_at) < timeoutMs;
       if (!(error instanceof PaymentError) || !isOver || (error.kind !== 'refused' && isPatient)) throw error;
       ctx.log.warn({ err: error, orderId }, 'an order lapses without its provider’s word');
     }

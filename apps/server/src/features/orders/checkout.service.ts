@@ -10,7 +10,7 @@ import { conflict, invalidField, notFound, type AppError } from '../../platform/
 import type { FanContext } from '../../platform/context/request-context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
 import { holdUse, refuseGuessing } from '../promo-codes/index.ts';
-import { deliveryKindsOf, findCart, tellTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import { deliveryKindsOf, findCart, reportTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import { complete } from './apply-payment.ts';
 import { tooMuchHeld } from './fan-places.policy.ts';
 import { lockPlaces, type FanPlace } from './fan-places.repository.ts';
@@ -68,7 +68,7 @@ export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, ca
   const tooMuch = tooMuchHeld(place, cart);
   if (tooMuch !== null) return tooMuch;
   const troubled = lines.find(({ trouble }) => trouble !== null);
-  if (troubled !== undefined) return conflict(tellTrouble(troubled));
+  if (troubled !== undefined) return conflict(reportTrouble(troubled));
   if (promoRefusal !== '') return invalidField('promo_code', promoRefusal);
   if (totalRefusal !== '') return conflict(totalRefusal);
   return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(orderTexts.orderTotalChanged);
@@ -83,7 +83,7 @@ async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Pr
     const { of, left } = error;
     const line = lines.find(({ sizeId, dropId }) => ('sizeId' in of ? sizeId === of.sizeId : dropId === of.dropId));
     if (line === undefined) throw error;
-    throw conflict(tellTrouble({ ...line, trouble: left === 0 ? 'sold_out' : 'too_many', left }));
+    throw conflict(reportTrouble({ ...line, trouble: left === 0 ? 'sold_out' : 'too_many', left }));
   }
   if (promo !== null && !(await holdUse(tx, promo.promoCodeId))) {
     throw invalidField('promo_code', orderTexts.promoUsedUpMeanwhile);

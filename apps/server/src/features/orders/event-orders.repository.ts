@@ -1,6 +1,6 @@
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderStatus } from '@backline/contract/orders';
-import { mostShownChanges } from '@backline/contract/event-orders';
+import { maxShownChanges } from '@backline/contract/event-orders';
 import { maxPageSize } from '@backline/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
@@ -134,11 +134,11 @@ export async function find(
           'delivery_cents', r.delivery_cents, 'is_dispute', r.is_dispute)
           order by r.id desc), '[]')
         from (select * from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id
-          order by r.id desc limit ${sql.lit(mostShownChanges)}) r
+          order by r.id desc limit ${sql.lit(maxShownChanges)}) r
         left join users a on a.id = r.asked_by) as refunds,
       (select coalesce(json_agg(json_build_object('from_status', c.from_status, 'to_status', c.to_status, 'changed_by', a.name,
           'changed_at', c.changed_at::text) order by c.id desc), '[]')
-        from (select * from order_status_changes where order_id = o.id order by id desc limit ${sql.lit(mostShownChanges)}) c
+        from (select * from order_status_changes where order_id = o.id order by id desc limit ${sql.lit(maxShownChanges)}) c
         join users a on a.id = c.changed_by) as changes,
       o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
       o.delivery_thousandths, o.delivery_cents, (select coalesce(sum(r.delivery_cents), 0)::bigint from payment_refunds r

@@ -93,5 +93,5 @@ export const getEventOrder: Call<typeof eventOrdersContract.getEventOrder> = asy
 };
 
 /** Sends no data, because an ARTIST may see only a part. */
-export const tellOfOrders = (_db: unknown, eventIds: readonly number[]): Promise<ReadonlyMap<number, object>> =>
+export const notifyOrders = (_db: unknown, eventIds: readonly number[]): Promise<ReadonlyMap<number, object>> =>
   Promise.resolve(new Map(eventIds.map((eventId) => [eventId, {}])));

@@ -1,6 +1,6 @@
-import { mostHeldThings, mostOpenOrders } from '@backline/contract/orders';
+import { maxHeldUnits, maxOpenOrders } from '@backline/contract/orders';
 import * as orderTexts from '@backline/contract/orders.texts';
-import { mostOfOneSize } from '@backline/contract/shop';
+import { maxPerSize } from '@backline/contract/shop';
 import { conflict, type AppError } from '../../platform/errors/errors.ts';
 import { lineName, type ReckonedCart } from '../shop/index.ts';
 import type { FanPlace } from './fan-places.repository.ts';
@@ -10,7 +10,7 @@ export function tooMuchHeld(
   { openOrders, held, waitMinutes }: FanPlace,
   { lines }: Pick<ReckonedCart, 'lines'>,
 ): AppError | null {
-  if (openOrders >= mostOpenOrders) return conflict(orderTexts.ordersOpen(mostOpenOrders));
+  if (openOrders >= maxOpenOrders) return conflict(orderTexts.ordersOpen(maxOpenOrders));
   if (waitMinutes !== null) return conflict(orderTexts.ordersInVain(waitMinutes));
   const bySize = new Map<number, number>();
   let inAll = 0;
@@ -18,7 +18,7 @@ export function tooMuchHeld(
     bySize.set(sizeId, (bySize.get(sizeId) ?? 0) + quantity);
     inAll += quantity;
   }
-  const over = lines.find(({ sizeId }) => (bySize.get(sizeId) ?? 0) > mostOfOneSize);
-  if (over !== undefined) return conflict(orderTexts.ordersHoldOfSize(lineName(over), mostOfOneSize));
-  return inAll > mostHeldThings ? conflict(orderTexts.ordersHoldInAll(mostHeldThings)) : null;
+  const over = lines.find(({ sizeId }) => (bySize.get(sizeId) ?? 0) > maxPerSize);
+  if (over !== undefined) return conflict(orderTexts.ordersHoldOfSize(lineName(over), maxPerSize));
+  return inAll > maxHeldUnits ? conflict(orderTexts.ordersHoldInAll(maxHeldUnits)) : null;
 }

@@ -1,4 +1,4 @@
-import { holdMinutes, leastVainMinutes, mostVainMinutes } from '@backline/contract/orders';
+import { holdMinutes, minVainMinutes, maxVainMinutes } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 
@@ -39,12 +39,12 @@ export async function lockPlaces(tx: Tx, places: readonly Asked[], { waits }: { 
     left join lateral (
       select ceil(extract(epoch from gone.at + interval '1 hour' - now()) / 60)::int as wait
       from (
-        select ended.at, sum(greatest(ended.at - o.created_at, ${minutes(leastVainMinutes)})) over (order by ended.at desc, o.id desc) as held_for
+        select ended.at, sum(greatest(ended.at - o.created_at, ${minutes(minVainMinutes)})) over (order by ended.at desc, o.id desc) as held_for
         from orders o cross join lateral (select least(o.lapsed_at, o.expires_at) as at) ended
         where o.user_id = place.user_id and o.event_id = place.event_id and o.created_at > now() - interval '1 hour' - ${minutes(holdMinutes)}
           and o.status = 'FAILED' and o.payment_id is null and ended.at > now() - interval '1 hour'
       ) gone
-      where gone.held_for >= ${minutes(mostVainMinutes)}
+      where gone.held_for >= ${minutes(maxVainMinutes)}
       order by gone.at desc limit 1
     ) vain on true`.execute(tx);
   return rows;

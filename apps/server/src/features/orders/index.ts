@@ -1,4 +1,4 @@
-export { tellOfOrders } from './event-orders.service.ts';
+export { notifyOrders } from './event-orders.service.ts';
 export { applyPayment } from './apply-payment.ts';
 export { orderJobs } from './orders.jobs.ts';
 export { findOpened } from './payment.service.ts';

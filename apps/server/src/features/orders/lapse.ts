@@ -10,13 +10,13 @@ import * as orders from './orders.repository.ts';
 
 const batchSize = 200;
 /** Few, because a buyer waits for them. */
-const mostBeforeBuyer = 20;
+const maxBeforeBuyer = 20;
 
 /**
  * Frees stock of expired orders without an opened payment. Uses one transaction each, so none holds two orders' stock.
  */
 export async function lapseUnopened(ctx: Context, { sizeIds }: { sizeIds: readonly number[] }): Promise<void> {
-  const due = await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit: mostBeforeBuyer });
+  const due = await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit: maxBeforeBuyer });
   for (const { id } of due) await lapseOneUnopened(ctx, id);
 }
 

@@ -2,7 +2,7 @@ import * as orderTexts from '@backline/contract/orders.texts';
 import {
   getEventOrder,
   listRunnersOrders,
-  mostOrdersAtOnce,
+  maxOrdersAtOnce,
   undoOrderUpdate,
   updateOrder,
   updateOrders,
@@ -41,14 +41,14 @@ describe('bulk status changes', () => {
 
   test('refuses no orders and more than five hundred', async () => {
     expect((await move([], 'ready')).status).toBe(422);
-    const ids = Array.from({ length: mostOrdersAtOnce + 1 }, (_each, place) => place + 1);
+    const ids = Array.from({ length: maxOrdersAtOnce + 1 }, (_each, place) => place + 1);
     const { status, body } = await move(ids, 'ready');
-    expect([status, body.fields?.[0]?.message]).toEqual([422, generalTexts.tooMany(mostOrdersAtOnce)]);
+    expect([status, body.fields?.[0]?.message]).toEqual([422, generalTexts.tooMany(maxOrdersAtOnce)]);
   });
 
   test('moves five hundred orders with a line each, and undoes all but those changed since', async () => {
     const made: number[] = [];
-    for (let each = 0; each < mostOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, house.place)).id);
+    for (let each = 0; each < maxOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, house.place)).id);
     await move(made.slice(0, 10), 'onhold');
     const { status, body } = await move(made, 'ready');
     expect([status, body]).toEqual([

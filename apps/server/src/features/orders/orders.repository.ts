@@ -214,7 +214,7 @@ export async function notePaid(tx: Tx, orderId: number, { paymentId }: { payment
     where id = ${orderId}`.execute(tx);
 }
 
-export async function notePaidInVain(
+export async function recordUnmatchedPayment(
   tx: Tx,
   orderId: number,
   { paymentId, paidCents, message }: { paymentId: string; paidCents: number; message: string },

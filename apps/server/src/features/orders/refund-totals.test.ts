@@ -40,7 +40,7 @@ async function openOrder() {
 type Opened = Awaited<ReturnType<typeof openOrder>>;
 
 /** Delivers all events twice in the seed's order. */
-async function tellAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
+async function notifyAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
   const events: PaymentEvent[] = [];
   const paymentIds = await listPaymentIds(orderNo);
   for await (const event of house.platform.payments.listEvents(house.accountId, new Date(Date.now() - 60_000))) {
@@ -91,7 +91,7 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
       return void (await payments.refund(part).catch(() => null));
     }
     case 'told':
-      return tellAll(opened, seed);
+      return notifyAll(opened, seed);
     case 'sent':
       return void (await house.deliver());
   }
@@ -119,7 +119,7 @@ test('refunds exactly what is not kept, in any order of events', async () => {
         for (const happening of story) await happen(happening, opened, seed);
         // Finally everything is delivered and owed refunds are sent.
         for (let time = 0; time < 3; time += 1) {
-          await tellAll(opened, seed + time);
+          await notifyAll(opened, seed + time);
           await house.deliver();
         }
         for (const { paid, sent_back, known, is_kept } of await reckon(opened.orderNo)) {
@@ -142,7 +142,7 @@ test("sends nothing twice if the provider's own pages refunded everything", asyn
   const [paymentId = ''] = await listPaymentIds(opened.orderNo);
   const whole = { accountId: house.accountId, paymentId, amountCents: 2_500, idempotencyKey: randomUUID() };
   await house.platform.payments.refund(whole);
-  await tellAll(opened, 3);
+  await notifyAll(opened, 3);
   await house.deliver();
   expect(await reckon(opened.orderNo)).toEqual([{ paid: 2_500, sent_back: 2_500, known: 2_500, is_kept: false }]);
   expect((await house.order(opened.buyer, opened.orderNo)).state).toBe('refunded');

@@ -46,11 +46,11 @@ export async function askRefund(
   return refund;
 }
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Retries refunds whose job was discarded. */
 export async function sendBackUnanswered(ctx: Context): Promise<void> {
-  const owed = await refunds.listUnanswered(ctx.db, ctx.platform.payments.provider, mostAtOnce);
+  const owed = await refunds.listUnanswered(ctx.db, ctx.platform.payments.provider, maxAtOnce);
   await ctx.transaction(async (tx) => {
     for (const refund of owed) await ctx.enqueue(tx, refundPaymentJob, { refund }, { key: String(refund) });
   });

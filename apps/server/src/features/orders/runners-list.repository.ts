@@ -1,4 +1,4 @@
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { RunnersRow } from '../store-orders/index.ts';
@@ -21,6 +21,6 @@ export async function listForRunners(
       from (select i.*, ${unitsBack} as back from order_items i where i.order_id = o.id and ${isSeen(artistId)}) i
       where i.quantity > i.back) wanted
     where wanted.items is not null
-    order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
+    order by o.created_at, o.id limit ${sql.lit(maxRows)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@backline/contract/event-orders';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { epochMs } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
@@ -20,7 +20,7 @@ export const listRunnersOrders: Call<typeof contract.listRunnersOrders> = async 
     ...inStores.map((row) => ({ ...row, isflashwave: false, dispute: null })),
   ]
     .toSorted((one, other) => epochMs(one.created_at) - epochMs(other.created_at))
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .toSorted(
       (one, other) =>
         compare(one.section, other.section) ||

@@ -5,7 +5,7 @@ import { buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { anyLook, anyPayload } from '../../../testing/any-light.ts';
 import { signedInAs } from '../../../testing/as.ts';
-import { longestRunMs, mostInASecond, watchRoom } from '../../../testing/watch-room.ts';
+import { longestRunMs, maxPerSecond, watchRoom } from '../../../testing/watch-room.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const product = await openForFile(testApp());
@@ -23,7 +23,7 @@ test('stores any payload with at most three flashes a second and half a minute i
       stored += 1;
       const pattern = (await manager.call(getPattern, { pattern_id: body.pattern_id })).body;
       const seen = watchRoom(pattern);
-      expect(mostInASecond(seen.lightings)).toBeLessThanOrEqual(3);
+      expect(maxPerSecond(seen.lightings)).toBeLessThanOrEqual(3);
       expect(longestRunMs(seen.changes)).toBeLessThanOrEqual(30_000);
       expect(pattern.colour).not.toMatch(/^#f[ef]0[0-9a]0[0-9a]$/);
       // A certified pattern is not changed again.
@@ -45,9 +45,9 @@ const pick = ({ payload_data, colour, arrangement, step_ms, groups }: Pattern) =
 
 test('detects four flashes a second and a minute without a pause (control)', () => {
   const strobe = watchRoom({ payload_data: '[0,100,200,100,200,100,200,100]', step_ms: 334, groups: 1 });
-  expect(mostInASecond(strobe.lightings)).toBe(4);
+  expect(maxPerSecond(strobe.lightings)).toBe(4);
   const turns = watchRoom({ payload_data: '[0,50,1000]', step_ms: 300, groups: 4 });
-  expect(mostInASecond(turns.lightings)).toBe(4);
+  expect(maxPerSecond(turns.lightings)).toBe(4);
   const endless = watchRoom({ payload_data: JSON.stringify(Array(120).fill(500)), step_ms: 334, groups: 1 });
   expect(longestRunMs(endless.changes)).toBeGreaterThan(30_000);
 });

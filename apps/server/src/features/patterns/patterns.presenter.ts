@@ -33,14 +33,14 @@ export const presentChoice = (row: PatternSummaryRow): PatternChoice => ({
 });
 
 /** Longer payloads appear in the audit log as a hash. */
-const mostToldLetters = 2_000;
+const maxToldLetters = 2_000;
 
 export const presentFields = (
   row: TimelineSummaryRow & { name: string; short_description: string; payload: string; hash: string },
 ) => ({
   name: row.name,
   short_description: row.short_description,
-  payload_data: row.payload.length > mostToldLetters ? `SHA-256 ${row.hash}` : row.payload,
+  payload_data: row.payload.length > maxToldLetters ? `SHA-256 ${row.hash}` : row.payload,
   colour: row.colour,
   arrangement: row.arrangement,
   step_ms: row.step_ms,

@@ -1,5 +1,5 @@
 import { eventLastsMs } from '@backline/contract/event-rules';
-import { mostNamesOnCard, type PersonCard } from '@backline/contract/people';
+import { maxNamesOnCard, type PersonCard } from '@backline/contract/people';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -56,7 +56,7 @@ function artistsOf(role: PersonRole): RawBuilder<unknown> {
   const theirs = sql`users u where u.manager_id = page.id and u.role = 'ARTIST' and u.is_active`;
   return sql`json_build_object(
     'count', (select count(*) from ${theirs}),
-    'names', array(select u.name from ${theirs} order by ${byName}, u.id limit ${mostNamesOnCard}))`;
+    'names', array(select u.name from ${theirs} order by ${byName}, u.id limit ${maxNamesOnCard}))`;
 }
 
 /** Counts only events inside the reach: an artist may also play for other managers. */

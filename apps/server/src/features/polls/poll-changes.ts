@@ -1,6 +1,6 @@
 import * as pollTexts from '@backline/contract/polls.texts';
 import type { ParsedInput } from '@backline/contract/operation';
-import { leastPollOptions, mostPollOptions, repeatedOption, type updatePoll } from '@backline/contract/polls';
+import { minPollOptions, maxPollOptions, repeatedOption, type updatePoll } from '@backline/contract/polls';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { NewOption, OptionRow, PollRecord } from './polls.repository.ts';
 
@@ -25,8 +25,8 @@ export function changedOptions(
     ...kept.map((option) => changed.find(({ id }) => id === option.id) ?? option),
     ...made,
   ];
-  if (options.length < leastPollOptions) throw invalidField('options', pollTexts.pollOptionsFew);
-  if (options.length > mostPollOptions) throw invalidField('options', pollTexts.pollOptionsMany(mostPollOptions));
+  if (options.length < minPollOptions) throw invalidField('options', pollTexts.pollOptionsFew);
+  if (options.length > maxPollOptions) throw invalidField('options', pollTexts.pollOptionsMany(maxPollOptions));
   if (options.filter(({ is_correct: isCorrect }) => isCorrect).length > 1) {
     throw invalidField('options', pollTexts.pollOneCorrect);
   }

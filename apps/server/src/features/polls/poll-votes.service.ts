@@ -75,7 +75,7 @@ export const listFanPolls: Call<typeof fanPollsContract.listFanPolls, FanContext
   ctx,
   { event_id: eventId },
 ) => {
-  const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: pollsContract.mostShownPolls });
+  const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: pollsContract.maxShownPolls });
   if (found === null) throw notFound(eventTexts.eventNotFound);
   const { polls, next_starts_at: next } = found;
   return { result: polls.map(presentFanPoll), next_start_time: next === null ? null : epochMs(next) };
@@ -143,4 +143,4 @@ const told = (
 });
 
 export const countPollVotes = (db: Connection, eventIds: readonly number[]) =>
-  votes.countVotes(db, eventIds, pollsContract.mostShownPolls);
+  votes.countVotes(db, eventIds, pollsContract.maxShownPolls);

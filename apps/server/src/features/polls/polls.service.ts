@@ -63,7 +63,7 @@ export const addPoll: Call<typeof contract.addPoll> = async (ctx, input) => {
     await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
     const after = { event_id: eventId, ...presentWhole(input) };
     await ctx.audit(tx, { action: 'poll.created', noun: contract.pollNoun, id: pollId, name: input.question, after });
-    await tellPages(ctx, tx, { eventId, pollId });
+    await notifyPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     return { message: pollTexts.pollCreated, poll_id: pollId };
   });
@@ -98,7 +98,7 @@ export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) =
         return written;
       },
     });
-    if (changed.length > 0) await tellPages(ctx, tx, { eventId, pollId });
+    if (changed.length > 0) await notifyPages(ctx, tx, { eventId, pollId });
     return { message: pollTexts.pollUpdated, poll_id: pollId, version };
   });
 };
@@ -112,7 +112,7 @@ export const deletePoll: Call<typeof contract.deletePoll> = async (ctx, input) =
     const votes = stored.user_participated_count;
     const before = { event_id: eventId, ...presentWhole(stored), ...(votes > 0 ? { votes_deleted: votes } : {}) };
     await ctx.audit(tx, { action: 'poll.deleted', noun: contract.pollNoun, id: pollId, name: stored.question, before });
-    await tellPages(ctx, tx, { eventId, pollId });
+    await notifyPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     return { message: pollTexts.pollDeleted };
   });
@@ -132,7 +132,7 @@ export async function completeEndedPoll(ctx: Context, pollId: number): Promise<v
       before: { event_id: eventId, completed: false, version: version - 1 },
       after: { event_id: eventId, completed: true, version },
     });
-    await tellPages(ctx, tx, { eventId, pollId });
+    await notifyPages(ctx, tx, { eventId, pollId });
   });
 }
 
@@ -148,7 +148,7 @@ const valuesOf = (input: {
   isCompleted: input.completed,
 });
 
-async function tellPages(ctx: Context, tx: Tx, { eventId, pollId }: polls.OfEvent): Promise<void> {
+async function notifyPages(ctx: Context, tx: Tx, { eventId, pollId }: polls.OfEvent): Promise<void> {
   await ctx.notify(tx, contract.changedPolls, { eventId, data: { poll_id: pollId } });
   await ctx.notify(tx, pollsForFans, { eventId, data: {} });
 }

@@ -8,7 +8,7 @@ import {
   listPollParticipants,
   listPolls,
   listPollWinners,
-  mostPollOptions,
+  maxPollOptions,
   updatePoll,
 } from '@backline/contract/polls';
 import { describe, expect, test } from 'vitest';
@@ -46,8 +46,8 @@ describe('refused polls', () => {
     ],
     [
       'of more options than one may have',
-      { options: Array.from({ length: mostPollOptions + 1 }, (_each, place) => option(`Song ${place}`, place)) },
-      [`options: ${pollTexts.pollOptionsMany(mostPollOptions)}`],
+      { options: Array.from({ length: maxPollOptions + 1 }, (_each, place) => option(`Song ${place}`, place)) },
+      [`options: ${pollTexts.pollOptionsMany(maxPollOptions)}`],
     ],
     ['without a start', { start_time: 0 }, [`start_time: ${generalTexts.startTimeRequired}`]],
   ])('rejects a poll %s', async (_name, wrong, expected) => {

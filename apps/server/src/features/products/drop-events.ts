@@ -1,4 +1,4 @@
-import { mostFields } from '@backline/contract/operation';
+import { maxFields } from '@backline/contract/operation';
 import * as productTexts from '@backline/contract/products.texts';
 import type { Connection } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -20,7 +20,7 @@ export async function requireDropEvents(
   const message = productTexts.dropEventOfOthers;
   const places = await listForeignPlaces(db, actor, product, drops);
   const fields = places.map((place) => ({ path: `artist_product_drops.${place}.event_id`, message }));
-  if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, mostFields) });
+  if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, maxFields) });
 }
 
 /** Returns indexes of drops at events outside the actor's reach or without the artist. Skips existing drops. */

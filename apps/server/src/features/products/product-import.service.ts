@@ -8,7 +8,7 @@ import { judgeRows, type JudgedRows } from './product-rows.ts';
 import { columnsOf } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 import { tellingShops } from './shop-notices.ts';
-import { tellOfNew } from './products.service.ts';
+import { notifyNew } from './products.service.ts';
 
 type Input = ParsedInput<typeof contract.previewProductImport>;
 
@@ -31,7 +31,7 @@ export const importProducts: Call<typeof contract.importProducts> = async (ctx, 
         const columns = columnsOf(product, { image_key: null, image_thumbnail_key: null });
         const productId = await products.insert(tx, artistId, columns);
         await products.addSizes(tx, { productId, sizes: product.sizes, actorId: ctx.actor.id });
-        await tellOfNew(ctx, tx, 'product.imported', { artistId, productId });
+        await notifyNew(ctx, tx, 'product.imported', { artistId, productId });
       }
     });
     return { message: productTexts.imported(judged.products.length), ...present(judged) };

@@ -1,5 +1,5 @@
 import * as importTexts from '@backline/contract/imports.texts';
-import { importProducts, mostImportedRows, previewProductImport } from '@backline/contract/product-import';
+import { importProducts, maxImportedRows, previewProductImport } from '@backline/contract/product-import';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as productTexts from '@backline/contract/products.texts';
 import { productSizes } from '@backline/contract/product-rules';
@@ -29,9 +29,9 @@ const stored = async (artistId: number) =>
 
 test('refuses a product file without rows or with too many', async () => {
   const artistId = await newArtist();
-  const tooMany = Array.from({ length: mostImportedRows + 1 }, (_, index) => row(index + 2, { title: `Cap ${index}` }));
+  const tooMany = Array.from({ length: maxImportedRows + 1 }, (_, index) => row(index + 2, { title: `Cap ${index}` }));
   expect((await run(artistId, [])).body.fields).toEqual([{ path: 'rows', message: productTexts.importEmpty }]);
-  expect((await run(artistId, tooMany)).body.fields?.[0]?.message).toBe(productTexts.importTooMany(mostImportedRows));
+  expect((await run(artistId, tooMany)).body.fields?.[0]?.message).toBe(productTexts.importTooMany(maxImportedRows));
 });
 
 test('reports each wrong cell by line and column, and skips its product', async () => {

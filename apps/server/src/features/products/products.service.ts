@@ -52,12 +52,12 @@ export const addProduct: Call<typeof contract.addProduct> = async (ctx, input) =
       }
       return added;
     });
-    await tellOfNew(ctx, tx, 'product.created', { artistId, productId });
+    await notifyNew(ctx, tx, 'product.created', { artistId, productId });
     return { message: productTexts.created, product_id: productId };
   });
 };
 
-export async function tellOfNew(
+export async function notifyNew(
   ctx: ActorContext,
   tx: Tx,
   action: 'product.created' | 'product.imported',

@@ -14,7 +14,7 @@ export const isShopOffered = sql<SqlBool>`exists (
 export type Shops = { eventId: number } | { artistId: number };
 
 /** Phones learn about later events when they open them. */
-const mostEvents = 100;
+const maxEvents = 100;
 
 /** Covers one event, or all events of the artist from yesterday on. */
 export async function listShops(tx: Tx, of: Shops): Promise<{ event_id: number; is_offered: boolean }[]> {
@@ -24,6 +24,6 @@ export async function listShops(tx: Tx, of: Shops): Promise<{ event_id: number; 
       : sql`e.id in (select event_id from event_artists where artist_id = ${of.artistId}) and e.starts_at > now() - interval '1 day'`;
   const { rows } = await sql<{ event_id: number; is_offered: boolean }>`
     select e.id as event_id, ${isShopOffered} as is_offered from events e
-    where ${where} order by e.starts_at, e.id limit ${sql.lit(mostEvents)}`.execute(tx);
+    where ${where} order by e.starts_at, e.id limit ${sql.lit(maxEvents)}`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { mostActiveCodes } from '@backline/contract/promo-codes';
+import { maxActiveCodes } from '@backline/contract/promo-codes';
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PromoCodes } from '../../platform/db/schema.generated.ts';
@@ -104,8 +104,8 @@ export async function listRunning(
     cross join lateral (
       select * from promo_codes p
       where p.artist_id = ea.artist_id and ${isRunningCode} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
-      order by p.ends_at, p.id limit ${mostActiveCodes}) p
-    order by p.ends_at, p.id limit ${mostActiveCodes}`.execute(db);
+      order by p.ends_at, p.id limit ${maxActiveCodes}) p
+    order by p.ends_at, p.id limit ${maxActiveCodes}`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { areOnList } from '../attendance/index.ts';
 import { requireEvent } from '../events/index.ts';
 import { presentFields, presentPromoCode, presentRunning, toColumns } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
-import { display, takeCode, tellFans } from './promo-display.service.ts';
+import { display, takeCode, notifyFans } from './promo-display.service.ts';
 
 export const listPromoCodes: ListCall<typeof contract.listPromoCodes> = async (
   ctx,
@@ -49,7 +49,7 @@ export const addPromoCode: Call<typeof contract.addPromoCode> = async (ctx, inpu
       after: { artist_id, ...presentFields(code), version: code.version },
     });
     await display(ctx, tx, code, isDisplayed);
-    if (isDisplayed) await tellFans(ctx, tx, artist_id);
+    if (isDisplayed) await notifyFans(ctx, tx, artist_id);
     return { message: promoTexts.created, promo_code_id: code.id };
   });
 };
@@ -81,7 +81,7 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
         }),
     });
     await display(ctx, tx, current, input.is_promo_code_display ?? current.is_displayed);
-    await tellFans(ctx, tx, current.artist_id);
+    await notifyFans(ctx, tx, current.artist_id);
     return { message: promoTexts.updated, promo_code_id: current.id, version };
   });
 };

@@ -4,7 +4,7 @@ import {
   listActivePromoCodes,
   listFanPromoCodes,
   listPromoCodes,
-  mostUses,
+  maxUses,
   updatePromoCode,
 } from '@backline/contract/promo-codes';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
@@ -50,7 +50,7 @@ describe('refused promo codes', () => {
     ['usage_limit', { usage_limit: '' }, promoTexts.usageLimitRequired],
     ['usage_limit', { usage_limit: 0 }, promoTexts.usageLimitTooSmall],
     ['usage_limit', { usage_limit: 1.5 }, generalTexts.wholeNumber],
-    ['usage_limit', { usage_limit: mostUses + 1 }, generalTexts.atMost(mostUses)],
+    ['usage_limit', { usage_limit: maxUses + 1 }, generalTexts.atMost(maxUses)],
     ['minimum_amount', { minimum_amount: -1 }, generalTexts.notNegative],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoTexts.minimumRequired],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoTexts.minimumRequired],

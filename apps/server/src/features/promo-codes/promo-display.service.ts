@@ -47,7 +47,7 @@ const audit = (ctx: ActorContext, tx: Tx, { id, code: name }: promoCodes.PromoCo
   });
 
 /** Notifies fans at current events of the artist. */
-export async function tellFans(ctx: ActorContext, tx: Tx, artistId: number): Promise<void> {
+export async function notifyFans(ctx: ActorContext, tx: Tx, artistId: number): Promise<void> {
   for (const eventId of await promoCodes.listEventsNow(tx, artistId)) {
     await ctx.notify(tx, contract.promoCodesForFans, { eventId, data: {} });
   }
@@ -59,7 +59,7 @@ export const selectPromoCode: Call<typeof contract.selectPromoCode> = async (ctx
     await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, true);
-    await tellFans(ctx, tx, code.artist_id);
+    await notifyFans(ctx, tx, code.artist_id);
     return { message: promoTexts.selected };
   });
 };
@@ -68,7 +68,7 @@ export const unselectPromoCode: Call<typeof contract.unselectPromoCode> = async 
   return ctx.transaction(async (tx) => {
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, false);
-    await tellFans(ctx, tx, code.artist_id);
+    await notifyFans(ctx, tx, code.artist_id);
     return { message: promoTexts.unselected };
   });
 };

@@ -23,7 +23,7 @@ export async function completeRaffle(ctx: Context, tx: Tx, raffle: raffles.Raffl
     name: raffle.title,
     after: { event_id: raffle.event_id, entries: entryCount, participants: numbers.length, list_hash: listHash },
   });
-  await tellPages(ctx, tx, raffle);
+  await notifyPages(ctx, tx, raffle);
 }
 
 /** Does nothing if the raffle is gone, completed, or has a later end. */
@@ -52,11 +52,11 @@ export async function drawRaffle(ctx: Context, raffleId: number): Promise<void> 
       name: raffle.title,
       after: { event_id: raffle.event_id, participants: numbers.length, winners },
     });
-    await tellPages(ctx, tx, raffle);
+    await notifyPages(ctx, tx, raffle);
   });
 }
 
-export async function tellPages(
+export async function notifyPages(
   ctx: Context,
   tx: Tx,
   { id, event_id: eventId }: Pick<raffles.RaffleRecord, 'id' | 'event_id'>,

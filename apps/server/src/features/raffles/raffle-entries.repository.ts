@@ -1,4 +1,4 @@
-import { mostShownRaffles, mostWinners, type RaffleFigures } from '@backline/contract/raffles';
+import { maxShownRaffles, maxWinners, type RaffleFigures } from '@backline/contract/raffles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { stateOf, type RaffleProgress } from './raffles.policy.ts';
@@ -125,7 +125,7 @@ export async function listWinners(db: Connection, raffleId: number): Promise<Win
     select u.id, u.name, coalesce(u.phone_number, u.contact_phone) as phone_number, u.profile_image_thumbnail_key, x.number
     from raffle_entries x join users u on u.id = x.user_id
     where x.raffle_id = ${raffleId} and x.winner_place is not null
-    order by x.winner_place limit ${sql.lit(mostWinners)}`.execute(db);
+    order by x.winner_place limit ${sql.lit(maxWinners)}`.execute(db);
   return rows;
 }
 
@@ -149,7 +149,7 @@ export async function listForFan(db: Connection, eventId: number, fanId: number)
           r.entrant_count, r.drawn_at, r.winner_count, to_jsonb(own) as entry
         from raffles r left join raffle_entries own on own.raffle_id = r.id and own.user_id = eu.user_id
         where r.event_id = eu.event_id and (r.is_active or own.raffle_id is not null)
-        order by r.ends_at desc, r.id desc limit ${sql.lit(mostShownRaffles)}) found), '[]') as raffles
+        order by r.ends_at desc, r.id desc limit ${sql.lit(maxShownRaffles)}) found), '[]') as raffles
     from event_users eu where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan and not eu.has_left`.execute(
     db,
   );
@@ -163,7 +163,7 @@ export async function countEntries(db: Connection, eventIds: readonly number[]):
     select e.id as event_id, r.id, r.version, r.completed_at, r.drawn_at, r.winner_count,
       coalesce(r.entry_count, (select count(*)::int from raffle_entries where raffle_id = r.id)) as entries
     from events e left join lateral (
-      select * from raffles where event_id = e.id order by starts_at desc, id desc limit ${sql.lit(mostShownRaffles)}) r on true
+      select * from raffles where event_id = e.id order by starts_at desc, id desc limit ${sql.lit(maxShownRaffles)}) r on true
     where e.id = any(${eventIds}::bigint[])`.execute(db);
   const counted = new Map<number, RaffleFigures>(rows.map(({ event_id: eventId }) => [eventId, { raffles: [] }]));
   for (const { id, ...row } of rows) {

@@ -15,7 +15,7 @@ import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
 type ReceiptRequest = FastifyRequest<{ Params: { raffle_id: string } }>;
 
 /** Maximum drawn receipts to cache. A whole hall opens the same one at once. */
-const mostKeptReceipts = 20;
+const maxKeptReceipts = 20;
 
 interface DrawnReceipt {
   plain: Buffer;
@@ -44,7 +44,7 @@ export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): v
     if (known !== undefined) return known;
     const asked = write(head);
     const [oldest] = drawn.keys();
-    if (drawn.size >= mostKeptReceipts && oldest !== undefined) drawn.delete(oldest);
+    if (drawn.size >= maxKeptReceipts && oldest !== undefined) drawn.delete(oldest);
     drawn.set(head.id, asked);
     asked.catch(() => drawn.delete(head.id));
     return asked;

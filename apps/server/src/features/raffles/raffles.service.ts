@@ -13,7 +13,7 @@ import type { ActorContext, Call } from '../../platform/context/request-context.
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
-import { completeRaffle, scheduleDraw, tellPages } from './raffle-draw.service.ts';
+import { completeRaffle, scheduleDraw, notifyPages } from './raffle-draw.service.ts';
 import { listWinners } from './raffle-entries.repository.ts';
 import { mayDelete, settledField } from './raffles.policy.ts';
 import { presentFields, presentRaffle, presentWinner, toColumns } from './raffles.presenter.ts';
@@ -87,7 +87,7 @@ export const addRaffle: Call<typeof contract.addRaffle> = async (ctx, input) => 
     if (input.completed) await completeRaffle(ctx, tx, raffle);
     else {
       await scheduleDraw(ctx, tx, raffle);
-      await tellPages(ctx, tx, raffle);
+      await notifyPages(ctx, tx, raffle);
     }
     return { message: raffleTexts.raffleCreated, raffle_id: raffle.id };
   });
@@ -118,7 +118,7 @@ export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, inpu
       if (input.completed && current.completed_at === null) await completeRaffle(ctx, tx, next);
       else {
         if (changed.includes('end_time')) await scheduleDraw(ctx, tx, next);
-        await tellPages(ctx, tx, current);
+        await notifyPages(ctx, tx, current);
       }
     }
     return { message: raffleTexts.raffleUpdated, raffle_id: current.id, version };
@@ -136,7 +136,7 @@ export const deleteRaffle: Call<typeof contract.deleteRaffle> = async (ctx, inpu
       action: 'raffle.deleted',
       before: { event_id: raffle.event_id, ...presentFields(raffle), entries },
     });
-    await tellPages(ctx, tx, raffle);
+    await notifyPages(ctx, tx, raffle);
     return { message: raffleTexts.raffleDeleted };
   });
 };

@@ -1,7 +1,7 @@
 import * as raffleTexts from '@backline/contract/raffles.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
-import { addRaffle, deleteRaffle, getRaffle, listRaffles, mostWinners, updateRaffle } from '@backline/contract/raffles';
+import { addRaffle, deleteRaffle, getRaffle, listRaffles, maxWinners, updateRaffle } from '@backline/contract/raffles';
 import { describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -32,7 +32,7 @@ describe('refused raffles', () => {
     ['no_of_winners', { no_of_winners: 'two' }, raffleTexts.winnersRequired],
     ['no_of_winners', { no_of_winners: 0 }, raffleTexts.winnersTooFew],
     ['no_of_winners', { no_of_winners: 1.5 }, generalTexts.wholeNumber],
-    ['no_of_winners', { no_of_winners: mostWinners + 1 }, generalTexts.atMost(mostWinners)],
+    ['no_of_winners', { no_of_winners: maxWinners + 1 }, generalTexts.atMost(maxWinners)],
     ['minimum_no_of_participants', { minimum_no_of_participants: null }, raffleTexts.participantsRequired],
     ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, raffleTexts.participantsRequired],
   ])('rejects a wrong %s of a raffle: %o', async (path, change, message) => {

@@ -1,5 +1,5 @@
 import { passHeader } from '@backline/contract/live';
-import { mostPhones } from '@backline/contract/rehearsals';
+import { maxPhones } from '@backline/contract/rehearsals';
 import type { Guests } from '../../platform/live/live.port.ts';
 import { findOpen, isStillGiven } from './rehearsal-pass.service.ts';
 import { listOn } from './rehearsals.repository.ts';
@@ -11,7 +11,7 @@ export const rehearsalGuests: Guests = {
   name: 'rehearsal',
   audience: 'rehearsal',
   // Allows two of the largest rehearsals. Other sockets are for people.
-  maxSockets: 2 * mostPhones,
+  maxSockets: 2 * maxPhones,
   async find(db, headers) {
     const row = await findOpen(db, String(headers[passHeader] ?? ''));
     if (row === null) return null;

@@ -63,7 +63,7 @@ export const getRehearsedTimeline: Call<typeof contract.getRehearsedTimeline, Re
  * Counts by rehearsal before the giver is checked; a forged pass is not counted. Writes no audit line for progress,
  * since phones report each second.
  */
-export const tellRehearsal: Call<typeof contract.tellRehearsal, RequestContext> = async (
+export const notifyRehearsal: Call<typeof contract.notifyRehearsal, RequestContext> = async (
   ctx,
   { pass, is_on: isOn, sheet, ...progress },
 ) => {

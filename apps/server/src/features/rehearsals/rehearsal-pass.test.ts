@@ -8,7 +8,7 @@ import {
   getRehearsedTimeline,
   lightsOfRehearsal,
   rehearsalOfEvent,
-  tellRehearsal,
+  notifyRehearsal,
 } from '@backline/contract/rehearsals';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ describe('invalid passes', () => {
   const calls: [Operation, object][] = [
     [getRehearsedLights, {}],
     [getRehearsedTimeline, { hash: '0'.repeat(64) }],
-    [tellRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
+    [notifyRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
   ];
   async function opensNothing(pass: string) {
     for (const [operation, input] of calls) {

@@ -35,8 +35,8 @@ export async function begin(
   if (last?.state === 'waiting' || last?.state === 'running') throw conflict(trackTexts.rehearsalIsOn);
   const track = await findPlayable(tx, eventId, trackId);
   if (track === null) throw notFound();
-  if (track.duration_ms < contract.leastSongMs) {
-    throw invalidField('event_track_id', trackTexts.songTooShortToRehearse(contract.leastSongMs / 1_000));
+  if (track.duration_ms < contract.minSongMs) {
+    throw invalidField('event_track_id', trackTexts.songTooShortToRehearse(contract.minSongMs / 1_000));
   }
   const anew = await certifyAnew(tx, track.timeline_id);
   const pass = newToken();
@@ -86,8 +86,8 @@ export const beginRehearsal: Call<typeof contract.beginRehearsal> = async (
   { event_id: eventId, event_track_id: trackId, phones, is_here: isHere },
 ) => {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  if (isHere && phones > contract.mostPhonesHere)
-    throw invalidField('phones', generalTexts.atMost(contract.mostPhonesHere));
+  if (isHere && phones > contract.maxPhonesHere)
+    throw invalidField('phones', generalTexts.atMost(contract.maxPhonesHere));
   await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
   const leave = isHere ? takePlaceHere() : null;
   if (isHere && leave === null) throw conflict(trackTexts.noPlaceToRehearse);

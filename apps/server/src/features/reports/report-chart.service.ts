@@ -12,7 +12,7 @@ import { isOfWholeQuarters, scopeOf, type ReportFilters } from './report-scope.t
 type Section = ParsedInput<typeof contract.getReportChart>['section'];
 type TimeSection = Exclude<Section, 'requests' | 'polls'>;
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 export const getReportChart: Call<typeof contract.getReportChart> = async (ctx, input) => {
   const { section } = input;
@@ -20,20 +20,20 @@ export const getReportChart: Call<typeof contract.getReportChart> = async (ctx, 
   const zone =
     scope.timezone === null ? await readHouseZone(ctx.db, ctx.platform.config.houseTimeZone) : zoneOf(scope.timezone);
   if (section === 'requests' || section === 'polls') {
-    const bars = await charts.countMost(ctx.db, section, scope, mostNamed);
+    const bars = await charts.countMost(ctx.db, section, scope, maxNamed);
     return { unit: section === 'requests' ? 'song' : 'poll', zone, bars: bars.map(present) };
   }
   const presentOne = section === 'sales' ? presentSales : present;
   for (const unit of unitsOf(input)) {
-    const bars = await barsOf(ctx, section, scope, { clock: { unit, zone }, most: contract.mostReportBars + 1 });
-    if (bars.length <= contract.mostReportBars) return { unit, zone, bars: bars.map(presentOne) };
+    const bars = await barsOf(ctx, section, scope, { clock: { unit, zone }, most: contract.maxReportBars + 1 });
+    if (bars.length <= contract.maxReportBars) return { unit, zone, bars: bars.map(presentOne) };
   }
-  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: contract.mostReportBars });
+  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: contract.maxReportBars });
   return { unit: 'month', zone, bars: bars.map(presentOne) };
 };
 
 function unitsOf({ event_id: eventId, startDate, endDate }: ReportFilters): readonly charts.TimeUnit[] {
-  const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= contract.mostReportBars * 3_600_000;
+  const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= contract.maxReportBars * 3_600_000;
   return eventId !== null || isShort ? ['hour', 'day'] : ['day'];
 }
 

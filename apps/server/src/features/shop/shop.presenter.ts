@@ -97,7 +97,7 @@ export function presentLine(line: CartLine, subTotalCents: number, imageAddress:
 export const lineName = ({ title, size }: { title: string; size: string }): string =>
   size === '' || size === 'GENERIC' ? title : `${title}, ${size}`;
 
-export function tellTrouble({ title, size, trouble, left }: CartLine): string {
+export function reportTrouble({ title, size, trouble, left }: CartLine): string {
   const what = lineName({ title, size });
   switch (trouble) {
     case 'not_begun':

@@ -15,7 +15,7 @@ import * as shop from './shop.repository.ts';
 export const getShop: Call<typeof contract.getShop, FanContext> = async (ctx, { event_id: eventId }) => {
   const [event, offers] = await Promise.all([
     shop.findEvent(ctx.db, { eventId, fanId: ctx.fan.id, provider: ctx.platform.payments.provider }),
-    shop.listOffers(ctx.db, { eventId, most: contract.mostShownProducts }),
+    shop.listOffers(ctx.db, { eventId, most: contract.maxShownProducts }),
   ]);
   if (event === null) throw notFound(eventTexts.eventNotFound);
   return presentShop(event, offers, imageAddress(ctx.platform));
@@ -69,4 +69,4 @@ export async function findCart(
 }
 
 export const countShopStock = (db: Connection, eventIds: readonly number[]) =>
-  shop.countLeft(db, eventIds, contract.mostShownProducts);
+  shop.countLeft(db, eventIds, contract.maxShownProducts);

@@ -43,10 +43,10 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const mostWords = 12;
+const maxWords = 12;
 
 /** Returns the key from each of its first words on. */
 export function beginningsOf(key: string): string[] {
   const words = key.split(' ');
-  return words.slice(0, mostWords).map((_, first) => words.slice(first).join(' '));
+  return words.slice(0, maxWords).map((_, first) => words.slice(first).join(' '));
 }

@@ -1,5 +1,5 @@
-import { mostRequestsOfFan, mostSuggestions } from '@backline/contract/song-requests';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRequestsOfFan, maxSuggestions } from '@backline/contract/song-requests';
+import { maxRows } from '@backline/contract/primitives';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { closesAt } from '../attendance/index.ts';
@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 export const isStopped = sql<boolean>`exists (select from stopped_song_requests stop where stop.event_id = e.id)`;
-const most = sql`coalesce(e.song_request_count, ${sql.lit(mostRequestsOfFan)})`;
+const most = sql`coalesce(e.song_request_count, ${sql.lit(maxRequestsOfFan)})`;
 
 /** Returns null for refused fans and locked rows. Concurrent requests of one fan collide on their place's lock or the number. */
 export async function ask(tx: Tx, asks: readonly Ask[]): Promise<(Asked | null)[]> {
@@ -115,7 +115,7 @@ export async function listOwn(db: Connection, eventId: number, fanId: number): P
     select s.title, count(*)::int as count, max(r.created_at) as asked_at, s.liked_at is not null as is_liked
     from song_requests r join requested_songs s on s.id = r.song_id
     where r.event_id = ${eventId} and r.user_id = ${fanId}
-    group by s.id order by max(r.created_at) desc, s.id desc limit ${sql.lit(mostRows)}`.execute(db);
+    group by s.id order by max(r.created_at) desc, s.id desc limit ${sql.lit(maxRows)}`.execute(db);
   return rows;
 }
 
@@ -133,6 +133,6 @@ export async function suggest(db: Connection, eventId: number, beginning: string
     select s.title from (select distinct song_id from begun) found
     cross join lateral (select id, title from requested_songs where id = found.song_id offset 0) s
     where exists (select from song_requests where song_id = s.id offset 0)
-    order by s.id limit ${sql.lit(mostSuggestions)}`.execute(db);
+    order by s.id limit ${sql.lit(maxSuggestions)}`.execute(db);
   return rows.map(({ title }) => title);
 }

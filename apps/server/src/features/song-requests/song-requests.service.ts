@@ -63,10 +63,10 @@ export const askForSong: Call<typeof songAsksContract.askForSong, FanContext> = 
 };
 
 /** Each try waits for a concurrent creation or deletion of the song. After the last, the fan must retry. */
-const mostTries = 5;
+const maxTries = 5;
 
 async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const [asked = null] = await requests.ask(tx, [ask]);
     if (asked !== null) return asked;
     await requests.waitForSong(tx, ask);

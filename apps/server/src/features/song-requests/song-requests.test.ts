@@ -6,7 +6,7 @@ import {
   deleteEventRequests,
   getEventRequestState,
   listRequestingUsers,
-  mostRequestsOfFan,
+  maxRequestsOfFan,
   reopenEventRequests,
   stopEventRequests,
   suggestSongs,
@@ -96,13 +96,13 @@ describe('accepted requests', () => {
   test("limits a fan's requests by the product's maximum if the organiser sets none", async () => {
     const night = await house.newEvent({ song_request_count: null });
     const ann = await house.phone(night);
-    expect((await house.ask(ann, night, 'Hello')).body.left).toBe(mostRequestsOfFan - 1);
+    expect((await house.ask(ann, night, 'Hello')).body.left).toBe(maxRequestsOfFan - 1);
     await query(house.db)`
       insert into song_requests (event_id, user_id, ordinal, song_id)
-      select event_id, user_id, ordinal + n, song_id from song_requests, generate_series(1, ${mostRequestsOfFan - 1}::int) n
+      select event_id, user_id, ordinal + n, song_id from song_requests, generate_series(1, ${maxRequestsOfFan - 1}::int) n
       where event_id = ${night.id}`;
     expect((await house.ask(ann, night, 'Hello')).body.message).toBe(
-      songRequestTexts.songRequestsUsed(mostRequestsOfFan),
+      songRequestTexts.songRequestsUsed(maxRequestsOfFan),
     );
   });
 

@@ -1,4 +1,4 @@
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -18,7 +18,7 @@ export async function list(db: Connection, eventId: number): Promise<SongRow[]> 
     select s.title, counted.count, s.liked_at is not null as is_liked
     from (select song_id, count(*)::int as count from song_requests where event_id = ${eventId} group by song_id) counted
     cross join lateral (select * from requested_songs where id = counted.song_id offset 0) s
-    order by counted.count desc, s.id limit ${sql.lit(mostRows)}`.execute(db);
+    order by counted.count desc, s.id limit ${sql.lit(maxRows)}`.execute(db);
   return rows;
 }
 

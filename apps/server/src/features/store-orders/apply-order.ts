@@ -11,7 +11,7 @@ import { noteOf } from './note-attributes.ts';
 import * as changes from './store-changes.repository.ts';
 import * as orders from './store-orders.repository.ts';
 import { describeLines } from './store-orders.presenter.ts';
-import { tellOfStoreOrder } from './tell-of-store-order.ts';
+import { notifyStoreOrder } from './tell-of-store-order.ts';
 
 /** The sellers who use this shop's secret. */
 export interface Shop {
@@ -81,7 +81,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
     ...(kept === null ? {} : { before: auditedOf(kept.order_info, kept.event_id) }),
     after: auditedOf(shown, eventId),
   });
-  if (eventId !== null) await tellOfStoreOrder(ctx, tx, eventId);
+  if (eventId !== null) await notifyStoreOrder(ctx, tx, eventId);
 }
 
 /** Applies a later change at once. A change without its order waits for the order. */
@@ -107,7 +107,7 @@ export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: Told
     before: auditedOf(info, kept.event_id),
     after: auditedOf(next, kept.event_id),
   });
-  if (kept.event_id !== null) await tellOfStoreOrder(ctx, tx, kept.event_id);
+  if (kept.event_id !== null) await notifyStoreOrder(ctx, tx, kept.event_id);
 }
 
 /** Also ignores later deliveries of the order. */
@@ -121,7 +121,7 @@ export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrder
       name: kept.order_number,
       before: auditedOf(kept.order_info, kept.event_id),
     });
-    if (kept.event_id !== null) await tellOfStoreOrder(ctx, tx, kept.event_id);
+    if (kept.event_id !== null) await notifyStoreOrder(ctx, tx, kept.event_id);
   }
 }
 

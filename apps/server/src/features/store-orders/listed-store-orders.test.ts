@@ -2,7 +2,7 @@ import * as orderTexts from '@backline/contract/orders.texts';
 import {
   listEventOrders,
   listRunnersOrders,
-  mostOrdersAtOnce,
+  maxOrdersAtOnce,
   undoOrderUpdate,
   updateOrder,
   updateOrders,
@@ -277,7 +277,7 @@ describe('bulk changes with store orders', () => {
     const artist = await signedInAs(house.app, house.platform, { id: house.artistId });
     expect((await moveAll({ store_order_ids: [others.id] }, artist)).body).toMatchObject({ changed: 0, stayed: 1 });
     expect(new Set(await statuses())).toEqual(new Set(['received']));
-    const many = Array.from({ length: mostOrdersAtOnce }, (_each, place) => place + 1);
+    const many = Array.from({ length: maxOrdersAtOnce }, (_each, place) => place + 1);
     expect((await moveAll({ order_ids: many, store_order_ids: [voided.id] })).status).toBe(422);
     expect((await moveAll({})).status).toBe(422);
   });

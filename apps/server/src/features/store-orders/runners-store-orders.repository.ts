@@ -1,5 +1,5 @@
 import type { ProcessingStatus } from '@backline/contract/order-status';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { genericSize } from '@backline/contract/product-rules';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
@@ -53,6 +53,6 @@ export async function listForRunners(
       from jsonb_array_elements(o.order_info -> 'line_items') with ordinality told (line, place)
       where ${toBring} > 0) wanted
     where o.section || o.seat_row || o.seat <> '' and wanted.items is not null
-    order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
+    order by o.created_at, o.id limit ${sql.lit(maxRows)}`.execute(db);
   return rows;
 }

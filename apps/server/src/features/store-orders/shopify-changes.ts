@@ -1,4 +1,4 @@
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { listOf, moment, refundFields, sentBack, storeId, units, type AmountSet } from './shopify-fields.ts';
 import type { TakenUnits } from './shopify-lines.ts';
@@ -39,7 +39,7 @@ export function readRefund(payload: unknown): ToldChange | null {
   return data ? refundOf(data, data.order_id) : null;
 }
 
-const changedLines = listOf(z.object({ id: storeId, delta: units }), mostRows);
+const changedLines = listOf(z.object({ id: storeId, delta: units }), maxRows);
 const editPayload = z.object({
   order_edit: z.object({
     id: storeId,

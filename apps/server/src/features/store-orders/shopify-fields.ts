@@ -1,5 +1,5 @@
 import { portionOf, sumOf, timesOf, toCents } from '@backline/contract/money';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { cleanLine, withoutStackedMarks } from '@backline/contract/typed-text';
 import { z } from 'zod';
 
@@ -41,16 +41,16 @@ const money = z.object({ amount: unsignedAmount, currency_code: text(3) });
 export const amountSet = z.object({ shop_money: money, presentment_money: money }).nullish().catch(null);
 export type AmountSet = z.output<typeof amountSet>;
 
-const transactions = listOf(z.object({ kind: text(40), status: text(40), amount, currency: text(3) }), mostRows);
+const transactions = listOf(z.object({ kind: text(40), status: text(40), amount, currency: text(3) }), maxRows);
 
 export const refundFields = {
   id: storeId,
   created_at: moment,
   processed_at: moment,
   transactions,
-  refund_line_items: listOf(z.object({ line_item_id: storeId, quantity: units, subtotal_set: amountSet }), mostRows),
+  refund_line_items: listOf(z.object({ line_item_id: storeId, quantity: units, subtotal_set: amountSet }), maxRows),
   /** Shopify sends refunded shipping as negative amounts. */
-  order_adjustments: listOf(z.object({ kind: text(40), amount: unsignedAmount, amount_set: amountSet }), mostRows),
+  order_adjustments: listOf(z.object({ kind: text(40), amount: unsignedAmount, amount_set: amountSet }), maxRows),
 };
 const refund = z.object(refundFields);
 type Refund = z.output<typeof refund>;

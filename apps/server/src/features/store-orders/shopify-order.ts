@@ -1,7 +1,7 @@
 import { withAsciiDomain } from '@backline/contract/mail-address';
 import { lessOf, sumOf, toDecimal } from '@backline/contract/money';
 import type { OrderInfo } from '@backline/contract/order-info';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { refundOf, type ToldChange } from './shopify-changes.ts';
@@ -35,10 +35,10 @@ export interface ToldOrder {
 }
 
 /** Shopify's limit. */
-const mostLines = 500;
+const maxLines = 500;
 /** Bounds the row, because lists read 100 orders at once. */
-const mostNotes = 100;
-const mostShippingLines = 20;
+const maxNotes = 100;
+const maxShippingLines = 20;
 
 const address = z.object({
   address1: optional(500),
@@ -82,10 +82,10 @@ const orderPayload = z.object({
   shipping_address: country.nullish().catch(null),
   billing_address: country.nullish().catch(null),
   customer: customer.nullish().catch(null),
-  line_items: listOf(lineItem, mostLines),
-  shipping_lines: listOf(z.object({ title: text(500), price: amount, code: optional(200) }), mostShippingLines),
-  note_attributes: listOf(z.object({ name: text(200), value: text(1_000) }), mostNotes),
-  refunds: listOf(z.object(refundFields), mostRows),
+  line_items: listOf(lineItem, maxLines),
+  shipping_lines: listOf(z.object({ title: text(500), price: amount, code: optional(200) }), maxShippingLines),
+  note_attributes: listOf(z.object({ name: text(200), value: text(1_000) }), maxNotes),
+  refunds: listOf(z.object(refundFields), maxRows),
 });
 type Payload = z.output<typeof orderPayload>;
 

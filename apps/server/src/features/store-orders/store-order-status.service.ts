@@ -11,7 +11,7 @@ import { isStale } from './stale-status.ts';
 import * as statuses from './store-order-status.repository.ts';
 import type { MovingStoreOrder } from './store-order-status.repository.ts';
 import { seesOrdersOf } from './store-orders.policy.ts';
-import { tellOfStoreOrder } from './tell-of-store-order.ts';
+import { notifyStoreOrder } from './tell-of-store-order.ts';
 
 interface StorePress {
   eventId: number;
@@ -98,6 +98,6 @@ async function move(
       after: { event_id: eventId, order_processing_status: to },
     })),
   );
-  await tellOfStoreOrder(ctx, tx, eventId);
+  await notifyStoreOrder(ctx, tx, eventId);
   return moving.length;
 }

@@ -71,8 +71,8 @@ export const askForHelp: Call<typeof fanHelpContract.askForHelp, FanContext> = a
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
     if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(eventTexts.eventNotFound);
-    if ((await cases.countOfFan(tx, eventId, fanId)) >= fanHelpContract.mostFanCases) {
-      throw conflict(supportTexts.supportCasesOpen(fanHelpContract.mostFanCases));
+    if ((await cases.countOfFan(tx, eventId, fanId)) >= fanHelpContract.maxFanCases) {
+      throw conflict(supportTexts.supportCasesOpen(fanHelpContract.maxFanCases));
     }
     const { name } = ctx.fan;
     const caseId = await cases.insert(tx, { eventId, fanId, name, email: null, title, description: content });

@@ -1,4 +1,4 @@
-import { askForHelp, continueHelp, getHelp, mostFanBytes, mostFanCases, openHelp } from '@backline/contract/fan-help';
+import { askForHelp, continueHelp, getHelp, maxFanBytes, maxFanCases, openHelp } from '@backline/contract/fan-help';
 import { earlierMessages, getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { getInbox } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
@@ -42,14 +42,14 @@ describe('refused messages of fans', () => {
     expect((await phone.call(continueHelp, empty)).body.fields).toEqual([
       { path: 'content', message: supportTexts.messageRequired },
     ]);
-    for (let count = 2; count < mostFanCases; count += 1) {
+    for (let count = 2; count < maxFanCases; count += 1) {
       await buildSupportCase(house.db, { eventId: night.id, fanId: phone.id });
     }
     const ask = () => phone.call(askForHelp, { event_id: night.id, ...asked });
     const told = (await Promise.all([ask(), ask(), ask()])).map(
       ({ status, body: { message } }) => `${status} ${message}`,
     );
-    const tooMany = `409 ${supportTexts.supportCasesOpen(mostFanCases)}`;
+    const tooMany = `409 ${supportTexts.supportCasesOpen(maxFanCases)}`;
     expect(told.toSorted()).toEqual([`200 ${supportTexts.supportAsked}`, tooMany, tooMany]);
   });
 
@@ -100,12 +100,12 @@ test('sends a phone the newest messages within the limit, at least one per ticke
   await house.reply(house.manager, night, short, 'Left of the door.');
   await house.reply(house.manager, night, short, 'For us alone.', { interaction_type: 'note' });
   const { body } = await phone.call(getHelp, { event_id: night.id });
-  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(mostFanBytes);
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(maxFanBytes);
   const told = new Map(body.result.map((ticket) => [ticket.support_case_id, ticket]));
   expect(told.get(old)).toMatchObject({ has_earlier: false, messages: [{ content: asked.content }] });
   expect(told.get(short)).toMatchObject({ has_earlier: false, messages: [{}, { content: 'Left of the door.' }] });
   expect(told.get(long)?.has_earlier).toBe(true);
-  expect(told.get(long)?.messages.length).toBe(Math.floor(mostFanBytes / 10_300));
+  expect(told.get(long)?.messages.length).toBe(Math.floor(maxFanBytes / 10_300));
 });
 
 test("pages back through a ticket to its first message without staff's notes", async () => {

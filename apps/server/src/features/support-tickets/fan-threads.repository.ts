@@ -1,4 +1,4 @@
-import { mostFanBytes, mostFanMessages } from '@backline/contract/fan-help';
+import { maxFanBytes, maxFanMessages } from '@backline/contract/fan-help';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { InteractionRow } from './interactions.repository.ts';
@@ -23,11 +23,11 @@ export async function listNewest(db: Connection, caseIds: readonly number[]): Pr
       select i.*, row_number() over (partition by i.case_id order by i.id desc) as place
       from unnest(${caseIds}::bigint[]) asked (id) cross join lateral (
         select id, case_id, is_staff, content, image_key, image_thumbnail_key, created_at from support_interactions
-        where case_id = asked.id and kind = 'comment' order by id desc limit ${sql.lit(mostFanMessages + 1)}) i
+        where case_id = asked.id and kind = 'comment' order by id desc limit ${sql.lit(maxFanMessages + 1)}) i
     ), counted as (
       select *, sum(octet_length(content) + ${sql.lit(bytesAround)}) over (order by place, id desc) as bytes from newest
     ), fitting as (
-      select *, place = 1 or (place <= ${sql.lit(mostFanMessages)} and bytes <= ${sql.lit(mostFanBytes)}) as fits from counted
+      select *, place = 1 or (place <= ${sql.lit(maxFanMessages)} and bytes <= ${sql.lit(maxFanBytes)}) as fits from counted
     ), told as (
       select *, not bool_and(fits) over (partition by case_id) as has_earlier from fitting
     )

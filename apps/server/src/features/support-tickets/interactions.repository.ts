@@ -1,4 +1,4 @@
-import { mostBeforeAsker, mostInteractions } from '@backline/contract/support-tickets';
+import { maxBeforeAsker, maxInteractions } from '@backline/contract/support-tickets';
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
@@ -27,7 +27,7 @@ export async function list(
     from unnest(${caseIds}::bigint[]) asked (id) join support_cases c on c.id = asked.id
     cross join lateral (
       select * from support_interactions
-      where case_id = c.id and kind = any(${kinds}::text[]) order by id desc limit ${sql.lit(mostInteractions)}) i
+      where case_id = c.id and kind = any(${kinds}::text[]) order by id desc limit ${sql.lit(maxInteractions)}) i
     left join users u on u.id = i.user_id
     order by i.id`.execute(db);
   return rows;
@@ -63,7 +63,7 @@ export async function isSent(tx: Tx, caseId: number, attempt: Buffer): Promise<b
 }
 
 /** Uses the limit of the asker by default. Staff may write more. */
-export const isFull = async (tx: Tx, caseId: number, most = mostBeforeAsker): Promise<boolean> => {
+export const isFull = async (tx: Tx, caseId: number, most = maxBeforeAsker): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from support_interactions where case_id = ${caseId}`.execute(tx);
   return (rows[0]?.count ?? 0) >= most;

@@ -34,8 +34,8 @@ export const addSupportAnswer: Call<typeof contract.addSupportAnswer> = async (
   return ctx.transaction(async (tx) => {
     const managerId = await requireWriter(tx, ctx, eventId);
     await answers.lockManager(tx, managerId);
-    if ((await answers.count(tx, managerId)) >= contract.mostSupportAnswers) {
-      throw conflict(supportTexts.supportAnswersFull(contract.mostSupportAnswers));
+    if ((await answers.count(tx, managerId)) >= contract.maxSupportAnswers) {
+      throw conflict(supportTexts.supportAnswersFull(contract.maxSupportAnswers));
     }
     const id = await answers.insert(tx, managerId, { title, content });
     const after = { manager_id: managerId, title, content };

@@ -2,7 +2,7 @@ import {
   addSupportAnswer,
   deleteSupportAnswer,
   listSupportAnswers,
-  mostSupportAnswers,
+  maxSupportAnswers,
   updateSupportAnswer,
 } from '@backline/contract/support-answers';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
@@ -38,12 +38,12 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
   const event = await buildEvent(house.db, { managerId: busy.id });
   await query(house.db)`
     insert into support_answers (manager_id, title, content)
-    select ${busy.id}, 'Name ' || place, 'Text' from generate_series(2, ${mostSupportAnswers}) place`;
+    select ${busy.id}, 'Name ' || place, 'Text' from generate_series(2, ${maxSupportAnswers}) place`;
   const client = await house.as(busy);
   const both = await Promise.all([1, 2].map(() => client.call(addSupportAnswer, { event_id: event.id, ...typed })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(
-    supportTexts.supportAnswersFull(mostSupportAnswers),
+    supportTexts.supportAnswersFull(maxSupportAnswers),
   );
 });
 

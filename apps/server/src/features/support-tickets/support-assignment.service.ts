@@ -6,7 +6,7 @@ import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { lockCase, requireCase } from './support-desk.ts';
 import * as links from './support-links.repository.ts';
-import { noteOfCase, tellOfCase } from './support-news.ts';
+import { noteOfCase, notifyCase } from './support-news.ts';
 import * as tickets from './support-tickets.repository.ts';
 
 export const assignSupportCase: Call<typeof contract.assignSupportCase> = async (ctx, input) => {
@@ -32,7 +32,7 @@ export const assignSupportCase: Call<typeof contract.assignSupportCase> = async 
 const typingAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
 /** Writes no audit line, because typing ends within seconds. */
-export const tellSupportTyping: Call<typeof contract.tellSupportTyping> = async (ctx, input) => {
+export const notifySupportTyping: Call<typeof contract.notifySupportTyping> = async (ctx, input) => {
   const { id, event_id: eventId } = await requireCase(ctx, input);
   const { id: userId, name } = ctx.actor;
   await throttle(ctx.platform.db, `support-typing/${userId}`, typingAMinute);
@@ -40,7 +40,7 @@ export const tellSupportTyping: Call<typeof contract.tellSupportTyping> = async 
     if (eventId !== null) {
       await ctx.notify(tx, contract.supportTyping, { eventId, data: { support_case_id: id, user_id: userId, name } });
     }
-    return { message: supportTexts.supportTypingTold };
+    return { message: supportTexts.supportTypingNotified };
   });
 };
 
@@ -63,7 +63,7 @@ export const placeSupportCase: Call<typeof contract.placeSupportCase> = async (
     const row = await tickets.findForUpdate(tx, null, id);
     if (row === null) throw notFound();
     await tickets.setEvent(tx, id, eventId);
-    await tellOfCase(ctx, tx, row, { isForFan: false });
+    await notifyCase(ctx, tx, row, { isForFan: false });
     const moved = { ...row, event_id: eventId };
     await noteOfCase(ctx, tx, moved, { action: 'support_case.moved' }, { isForFan: false });
     return { message: supportTexts.supportMoved };

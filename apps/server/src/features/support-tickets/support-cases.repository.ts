@@ -1,4 +1,4 @@
-import { mostFanCases } from '@backline/contract/fan-help';
+import { maxFanCases } from '@backline/contract/fan-help';
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
@@ -39,7 +39,7 @@ export async function listOfFan(db: Connection, eventId: number, fanId: number):
   const { rows } = await sql<FanCaseRow>`
     select id, title, status, fan_unread, created_at, last_at from support_cases
     where user_id = ${fanId} and event_id = ${eventId}
-    order by last_at desc, id desc limit ${sql.lit(mostFanCases)}`.execute(db);
+    order by last_at desc, id desc limit ${sql.lit(maxFanCases)}`.execute(db);
   return rows;
 }
 

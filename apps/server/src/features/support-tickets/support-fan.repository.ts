@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { StoredSeat } from '../attendance/index.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 export interface FanPlaceRow extends StoredSeat {
   checked_in_at: string | null;
@@ -19,7 +19,7 @@ export async function listSongs(db: Connection, eventId: number, fanId: number):
   const { rows } = await sql<{ title: string }>`
     select s.title from song_requests r join requested_songs s on s.id = r.song_id
     where r.event_id = ${eventId} and r.user_id = ${fanId}
-    group by s.id order by max(r.ordinal) desc limit ${sql.lit(mostShown)}`.execute(db);
+    group by s.id order by max(r.ordinal) desc limit ${sql.lit(maxShown)}`.execute(db);
   return rows.map(({ title }) => title);
 }
 
@@ -41,6 +41,6 @@ export async function listOrders(
   const { rows } = await sql<FanOrderRow>`
     select o.id, o.order_no, o.processing_status from orders o
     where o.event_id = ${eventId} and o.user_id = ${fanId} and o.status = 'COMPLETED' and ${isSeen}
-    order by o.created_at desc, o.id desc limit ${sql.lit(mostShown)}`.execute(db);
+    order by o.created_at desc, o.id desc limit ${sql.lit(maxShown)}`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ type Case = Pick<CaseRow, 'id' | 'event_id' | 'user_id'>;
 type Happened = Pick<AuditEntry<keyof typeof supportNoun.actions>, 'action' | 'before' | 'after'>;
 
 /** Notifies staff at the event, or ADMINs of the house, and optionally the asking fan. */
-export async function tellOfCase(
+export async function notifyCase(
   ctx: Context,
   tx: Tx,
   { id, event_id: eventId, user_id: userId }: Case,
@@ -44,5 +44,5 @@ export async function noteOfCase(
     ...(before === undefined ? {} : { before }),
     after: { event_id: row.event_id, ...after },
   });
-  await tellOfCase(ctx, tx, row, audience);
+  await notifyCase(ctx, tx, row, audience);
 }

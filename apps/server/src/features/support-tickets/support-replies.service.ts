@@ -35,7 +35,7 @@ export async function addSupportInteraction(ctx: ActorContext, input: Input): Pr
     const answered =
       isNote || last === null ? null : await interactions.findAnswerBehind(tx, { ...behind, lastSeenId: last });
     if (answered !== null) throw conflict(supportTexts.supportAnsweredMeanwhile(answered.name));
-    if (await interactions.isFull(tx, row.id, contract.mostInteractions)) throw conflict(supportTexts.supportFull);
+    if (await interactions.isFull(tx, row.id, contract.maxInteractions)) throw conflict(supportTexts.supportFull);
     await keepPicture(ctx, tx, picture);
     const made = { caseId: row.id, userId: ctx.actor.id, content: input.content, ...picture };
     const id = isNote ? await interactions.addNote(tx, made) : await interactions.addAnswer(tx, made);

@@ -24,7 +24,7 @@ export const supportTicketRoutes: Route[] = [
   handle(contract.listSupportAssignees, tickets.listSupportAssignees),
   handle(contract.addSupportInteraction, addSupportInteraction),
   handle(contract.assignSupportCase, assignment.assignSupportCase),
-  handle(contract.tellSupportTyping, assignment.tellSupportTyping),
+  handle(contract.notifySupportTyping, assignment.notifySupportTyping),
   handle(contract.endSupportLinks, assignment.endSupportLinks),
   handle(contract.placeSupportCase, assignment.placeSupportCase),
   handle(prepared.listSupportAnswers, answers.listSupportAnswers),

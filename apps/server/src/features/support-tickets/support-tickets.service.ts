@@ -17,7 +17,7 @@ import { lockCase, requireCase, requireDesk } from './support-desk.ts';
 import { fileOf } from './support-file.repository.ts';
 import * as fans from './support-fan.repository.ts';
 import * as links from './support-links.repository.ts';
-import { tellOfCase } from './support-news.ts';
+import { notifyCase } from './support-news.ts';
 import { presentCase, presentInteraction } from './support-tickets.presenter.ts';
 import * as tickets from './support-tickets.repository.ts';
 
@@ -122,7 +122,7 @@ export const readSupportCases: Call<typeof supportTicketsContract.readSupportCas
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, ofCase);
     const { unread, isNew } = await tickets.markRead(tx, row.id, last);
-    if (isNew) await tellOfCase(ctx, tx, row, { isForFan: false });
+    if (isNew) await notifyCase(ctx, tx, row, { isForFan: false });
     return { data: { unread } };
   });
 };

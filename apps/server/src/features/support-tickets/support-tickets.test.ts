@@ -6,10 +6,10 @@ import {
   getSupportCase,
   listSupportAssignees,
   listSupportCases,
-  mostBeforeAsker,
-  mostInteractions,
+  maxBeforeAsker,
+  maxInteractions,
   readSupportCases,
-  tellSupportTyping,
+  notifySupportTyping,
 } from '@backline/contract/support-tickets';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
@@ -52,7 +52,7 @@ describe('refused replies', () => {
     ]);
     const none = await house.reply(house.manager, night, caseId, '', { isUpdate: true });
     expect(none.body.fields).toEqual([{ path: 'status', message: supportTexts.statusRequired }]);
-    await fill(caseId, mostInteractions - 1);
+    await fill(caseId, maxInteractions - 1);
     const full = await house.reply(house.manager, night, caseId, 'One more');
     expect([full.status, full.body.message]).toEqual([409, supportTexts.supportFull]);
   });
@@ -61,7 +61,7 @@ describe('refused replies', () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
-    await fill(caseId, mostBeforeAsker - 1);
+    await fill(caseId, maxBeforeAsker - 1);
     const input = { event_id: night.id, support_case_id: caseId, content: 'One more' };
     const full = await phone.call(continueHelp, input);
     expect([full.status, full.body.message]).toEqual([409, supportTexts.supportFull]);
@@ -251,7 +251,7 @@ test('limits typing notices to 120 per person and minute', async () => {
   const night = await house.newEvent();
   const about = { event_id: night.id, support_case_id: await house.ask(await house.phone(night, 'Una Park'), night) };
   const desk = await house.as(await buildAdmin(house.db));
-  const tell = async () => (await desk.call(tellSupportTyping, about)).status;
+  const tell = async () => (await desk.call(notifySupportTyping, about)).status;
   for (let count = 0; count < 120; count += 1) expect(await tell()).toBe(200);
   expect(await tell()).toBe(429);
 });
@@ -260,7 +260,7 @@ test('shows beside a ticket only what the reader may open about the fan', async 
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
   const about = { event_id: night.id, support_case_id: caseId };
-  expect((await house.manager.call(tellSupportTyping, about)).body.message).toBe(supportTexts.supportTypingTold);
+  expect((await house.manager.call(notifySupportTyping, about)).body.message).toBe(supportTexts.supportTypingNotified);
   expect((await house.manager.call(getSupportCase, about)).body.fan).toMatchObject({
     name: 'Zoe Lane',
     place: { checkin_dttm: expect.any(Number), section: null },

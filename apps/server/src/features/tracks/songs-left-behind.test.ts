@@ -18,7 +18,7 @@ const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', s
 const folder = temporaryFolder();
 const song = readFileSync(clickFile('clicks.mp3'));
 /** Skips larger ones, which prove nothing more. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 function hostileSongs(): { name: string; bytes: Buffer }[] {
   const path = join(folder, 'song');
@@ -29,7 +29,7 @@ function hostileSongs(): { name: string; bytes: Buffer }[] {
       return { name, bytes: readFileSync(path) as Buffer };
     });
   songs.push({ name: 'a WAV file under its name', bytes: clickSong({ bpm: 120, seconds: 3 }) });
-  return songs.filter(({ bytes }) => bytes.length <= mostBytes);
+  return songs.filter(({ bytes }) => bytes.length <= maxBytes);
 }
 
 const s3 = await startS3Server(account);

@@ -1,4 +1,4 @@
-import { mostTracks } from '@backline/contract/tracks';
+import { maxTracks } from '@backline/contract/tracks';
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { columnsOf, type TimelineRow } from '../light-timelines/index.ts';
@@ -15,7 +15,7 @@ const joined = sql`select k.id, k.event_id, k.title, k.song_key, ${columnsOf}
 
 export async function list(db: Connection, eventId: number): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
-    ${joined} where k.event_id = ${eventId} order by k.position, k.id limit ${sql.lit(mostTracks)}`.execute(db);
+    ${joined} where k.event_id = ${eventId} order by k.position, k.id limit ${sql.lit(maxTracks)}`.execute(db);
   return rows;
 }
 

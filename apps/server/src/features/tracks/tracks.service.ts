@@ -49,14 +49,14 @@ export const addTracks: Call<typeof contract.addTracks> = async (ctx, { event_id
   );
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
-    if ((await tracks.listIds(tx, eventId)).length + data.length > contract.mostTracks) {
-      throw conflict(trackTexts.songsTooMany(contract.mostTracks));
+    if ((await tracks.listIds(tx, eventId)).length + data.length > contract.maxTracks) {
+      throw conflict(trackTexts.songsTooMany(contract.maxTracks));
     }
     const letters = timelines.reduce(
       (sum, { payload }) => sum + payload.length,
       await tracks.countLetters(tx, eventId),
     );
-    if (letters > contract.mostTracksLetters) throw conflict(trackTexts.songsTooLarge);
+    if (letters > contract.maxTracksLetters) throw conflict(trackTexts.songsTooLarge);
     for (const [place, key] of keys.entries()) await keepSong(tx, songPath(place), key);
     const timelineIds = await storeTimelines(tx, timelines, ctx.actor.id);
     const rows = data.map(({ music_title: title }, place) => ({
@@ -82,7 +82,7 @@ export const addTracks: Call<typeof contract.addTracks> = async (ctx, { event_id
         },
       })),
     );
-    await tellOfTracks(ctx, tx, eventId);
+    await notifyTracks(ctx, tx, eventId);
     return {
       message: trackTexts.musicAdded,
       tracks: ids.map((id, place) => ({ event_track_id: id, changes: timelines[place]?.changes ?? [] })),
@@ -113,7 +113,7 @@ export const removeTrack: Call<typeof contract.removeTrack> = async (
       action: 'track.removed',
       before: { event_id: eventId, title: track.title, duration_ms: track.duration_ms, hash: track.hash },
     });
-    await tellOfTracks(ctx, tx, eventId);
+    await notifyTracks(ctx, tx, eventId);
     return { message: trackTexts.songRemoved };
   });
 };
@@ -139,13 +139,13 @@ export const orderTracks: Call<typeof contract.orderTracks> = async (
         action: 'track.ordered',
         after: { event_id: eventId, songs: wanted.length },
       });
-      await tellOfTracks(ctx, tx, eventId);
+      await notifyTracks(ctx, tx, eventId);
     }
     return { message: trackTexts.songsOrdered };
   });
 };
 
-async function tellOfTracks(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
+async function notifyTracks(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
   const data = await presentNotice(tx, eventId);
   await ctx.notify(tx, lightsOfEvent, { eventId, data });
   await ctx.notify(tx, lightsForFans, { eventId, data });

@@ -5,9 +5,9 @@ import {
   getSong,
   getTrackCertificate,
   listTracks,
-  mostTracks,
-  mostTracksAtOnce,
-  mostTracksLetters,
+  maxTracks,
+  maxTracksAtOnce,
+  maxTracksLetters,
   orderTracks,
 } from '@backline/contract/tracks';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
@@ -66,7 +66,7 @@ describe('refused tracks', () => {
   test('refuses no rows and too many', async () => {
     const { eventId } = house;
     expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: trackTexts.emptyFields }]);
-    const rows = Array.from({ length: mostTracksAtOnce + 1 }, () => row('x'));
+    const rows = Array.from({ length: maxTracksAtOnce + 1 }, () => row('x'));
     expect((await add(eventId, rows)).status).toBe(422);
   });
 
@@ -74,7 +74,7 @@ describe('refused tracks', () => {
     const { eventId } = await house.newEvent();
     await query(house.db)`
       with song as (insert into uploads (key, uploader_id, content_type, attached_at)
-        select 'songs/many-' || n || '.mp3', ${house.managerId}, 'audio/mpeg', now() from generate_series(1, ${mostTracks - 2}) n
+        select 'songs/many-' || n || '.mp3', ${house.managerId}, 'audio/mpeg', now() from generate_series(1, ${maxTracks - 2}) n
         returning key)
       insert into event_tracks (event_id, title, song_key, timeline_id, position)
       select ${eventId}, 'One of many', song.key, t.id, 2 from song, (select min(id) as id from light_timelines) t`;
@@ -82,8 +82,8 @@ describe('refused tracks', () => {
     const replies = await Promise.all([add(eventId, [row(first)]), add(eventId, [row(second)])]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body.message).toBe(trackTexts.songsTooMany(mostTracks));
-    expect(await list(eventId)).toHaveLength(mostTracks);
+    expect(refused?.body.message).toBe(trackTexts.songsTooMany(maxTracks));
+    expect(await list(eventId)).toHaveLength(maxTracks);
   });
 
   test("refuses a song that makes the event's payloads too large together", async () => {
@@ -92,7 +92,7 @@ describe('refused tracks', () => {
       select timeline_id from event_tracks where event_id = ${eventId}`;
     // The maximum but for the last letter.
     await query(house.db)`
-      update light_timelines set payload = rpad('[0,100,900]', ${mostTracksLetters - payload.length + 1})
+      update light_timelines set payload = rpad('[0,100,900]', ${maxTracksLetters - payload.length + 1})
       where id = ${rows[0]?.timeline_id}`;
     const { status, body } = await add(eventId, [row(await uploaded())]);
     expect([status, body.message]).toEqual([409, trackTexts.songsTooLarge]);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { KnownPoll, KnownRaffle, KnownSong, Show } from './facts/known.ts';
 
-const mostPolls = 20;
-const mostRaffles = 20;
+const maxPolls = 20;
+const maxRaffles = 20;
 
 /** Omits shows without a single most requested song. */
 export async function listTopSongs(db: Connection, shows: readonly Show[]): Promise<KnownSong[]> {
@@ -25,7 +25,7 @@ export async function listPollAnswers(db: Connection, shows: readonly Show[]): P
     select p.event_id, p.id, p.question, told.option as answer, told.is_correct as "isRight", told.votes, told.total
     from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
       select * from polls where event_id = asked.event_id and completed_at is not null
-      order by starts_at desc, id desc limit ${sql.lit(mostPolls)}) p, lateral (
+      order by starts_at desc, id desc limit ${sql.lit(maxPolls)}) p, lateral (
       select o.option, o.is_correct, coalesce(o.final_count, 0) as votes,
         sum(coalesce(o.final_count, 0)) over ()::int as total,
         lead(coalesce(o.final_count, 0), 1, 0) over (order by o.is_correct desc, o.final_count desc nulls last, o.id) as next
@@ -42,7 +42,7 @@ export async function listDrawnRaffles(db: Connection, shows: readonly Show[]): 
     select r.event_id, r.id, r.title, r.entrant_count as entrants, r.winner_count as winners
     from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
       select * from raffles where event_id = asked.event_id and is_active and drawn_at is not null
-      order by starts_at desc, id desc limit ${sql.lit(mostRaffles)}) r
+      order by starts_at desc, id desc limit ${sql.lit(maxRaffles)}) r
     order by r.starts_at desc, r.id desc`.execute(db);
   return withShow(rows, shows);
 }

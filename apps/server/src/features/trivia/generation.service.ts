@@ -17,7 +17,7 @@ export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, 
   if (known === null) throw notFound(eventTexts.eventNotFound);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, eventId);
-    const made = await insertNew(tx, event.id, tellAll(known));
+    const made = await insertNew(tx, event.id, notifyAll(known));
     if (made.length === 0) return { message: triviaTexts.triviaNothingNew, trivia_ids: [] };
     await ctx.auditAll(
       tx,
@@ -39,5 +39,5 @@ export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, 
   });
 };
 
-export const tellAll = (known: Known): KindedFact[] =>
+export const notifyAll = (known: Known): KindedFact[] =>
   factKinds.flatMap(({ name, tell }) => tell(known).map((fact) => ({ ...fact, kind: name })));

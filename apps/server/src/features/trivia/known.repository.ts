@@ -6,9 +6,9 @@ import { listDrawnRaffles, listPollAnswers, listTopSongs } from './engagement.re
 import type { ArtistLinks, Known, KnownArtist, Show } from './facts/known.ts';
 
 /** Uses only an event's first artists. */
-const mostArtists = 3;
+const maxArtists = 3;
 /** Counts nothing above this limit, because a truncated count would be wrong. */
-const mostShows = 10_000;
+const maxShows = 10_000;
 const milestones = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 
 interface ShowRow extends Omit<Show, 'startsAt' | 'checkIns'> {
@@ -76,7 +76,7 @@ async function listArtists(db: Connection, eventId: number): Promise<Omit<KnownA
     select a.id, a.name, p.facebook_url, p.twitter_url, p.instagram_url, p.tiktok_url, p.spotify_url, p.youtube_url,
       p.amazon_music_url, p.website_url, case when p.store_type = 'OwnStore' then p.store_url end as store_url
     from event_artists ea join users a on a.id = ea.artist_id left join profiles p on p.user_id = a.id
-    where ea.event_id = ${eventId} order by ea.position, a.id limit ${sql.lit(mostArtists)}`.execute(db);
+    where ea.event_id = ${eventId} order by ea.position, a.id limit ${sql.lit(maxArtists)}`.execute(db);
   return rows.map(({ id, name, ...links }) => ({ id, name, links }));
 }
 
@@ -89,8 +89,8 @@ async function listOthers(
     select ${showColumns}, array(
       select artist_id from event_artists where event_id = e.id and artist_id = any(${artistIds}::bigint[])) as artist_ids
     from events e where e.manager_id = ${managerId} and e.id <> ${eventId}
-    order by e.starts_at, e.id limit ${sql.lit(mostShows + 1)}`.execute(db);
-  return rows.length > mostShows ? [] : rows;
+    order by e.starts_at, e.id limit ${sql.lit(maxShows + 1)}`.execute(db);
+  return rows.length > maxShows ? [] : rows;
 }
 
 async function findMilestone(db: Connection, eventId: number): Promise<Known['milestone']> {

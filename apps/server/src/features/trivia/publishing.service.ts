@@ -16,7 +16,7 @@ export interface TriviaChange {
 }
 
 /** Notifies staff pages now, and fans once they see the trivia. The caller holds the event's lock. */
-export async function tellOf(ctx: Context, tx: Tx, { id, eventId, before, after }: TriviaChange): Promise<void> {
+export async function notifyOf(ctx: Context, tx: Tx, { id, eventId, before, after }: TriviaChange): Promise<void> {
   await ctx.notify(tx, triviaItems, { eventId, data: {} });
   const wasSeen = isAnnounced(before);
   const isSeen = isAnnounced(after) || (await trivia.announce(tx, id));
@@ -24,7 +24,7 @@ export async function tellOf(ctx: Context, tx: Tx, { id, eventId, before, after 
   if (at !== null && !isSeen) {
     await ctx.enqueue(tx, publishTrivia, { triviaId: id }, { at: new Date(epochMs(at)), key: String(id) });
   }
-  if (wasSeen || isSeen) await tellFans(ctx, tx, { id, eventId, isChanged: wasSeen !== isSeen });
+  if (wasSeen || isSeen) await notifyFans(ctx, tx, { id, eventId, isChanged: wasSeen !== isSeen });
 }
 
 const isAnnounced = (publishing: Publishing | null) => publishing !== null && publishing.announced_at !== null;
@@ -34,12 +34,12 @@ export async function publishNow(ctx: Context, triviaId: number): Promise<void> 
   await ctx.transaction(async (tx) => {
     const event = await trivia.lockEventOf(tx, triviaId);
     if (event === null || !(await trivia.announce(tx, triviaId))) return;
-    await tellFans(ctx, tx, { id: triviaId, eventId: event.id, isChanged: true });
+    await notifyFans(ctx, tx, { id: triviaId, eventId: event.id, isChanged: true });
   });
 }
 
 /** `isChanged` means that the trivia appeared or disappeared, which may add or remove a tab of the event's page. */
-async function tellFans(
+async function notifyFans(
   ctx: Context,
   tx: Tx,
   { id, eventId, isChanged }: { id: number; eventId: number; isChanged: boolean },

@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { imageAddress } from '../events/index.ts';
-import { tellOf } from './publishing.service.ts';
+import { notifyOf } from './publishing.service.ts';
 import { imagesOf, keepImagesOf } from './trivia-images.ts';
 import { presentForAudit } from './trivia.presenter.ts';
 import * as trivia from './trivia.repository.ts';
@@ -40,7 +40,7 @@ export async function updateTrivia(
       write: async () => {
         await keepImagesOf(ctx, tx, images, current);
         const row = await trivia.update(tx, current.id, columns);
-        await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: current, after: row });
+        await notifyOf(ctx, tx, { id: row.id, eventId: event.id, before: current, after: row });
         return row.version;
       },
     });

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
-import { tellOf } from './publishing.service.ts';
+import { notifyOf } from './publishing.service.ts';
 import { imagesOf, keepImagesOf, noImages } from './trivia-images.ts';
 import { presentForAudit, presentTrivia } from './trivia.presenter.ts';
 import * as trivia from './trivia.repository.ts';
@@ -43,7 +43,7 @@ export const addTrivia: Call<typeof contract.addTrivia> = async (ctx, input) => 
       eventName: event.name,
       after: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
     });
-    await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
+    await notifyOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
     return { message: triviaTexts.triviaCreated, trivia_id: row.id };
   });
 };
@@ -66,7 +66,7 @@ export const deleteTrivia: Call<typeof contract.deleteTrivia> = async (
       eventName: event.name,
       before: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
     });
-    await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: row, after: null });
+    await notifyOf(ctx, tx, { id: row.id, eventId: event.id, before: row, after: null });
     return { message: triviaTexts.triviaDeleted };
   });
 };

@@ -14,7 +14,7 @@ import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
 /** Takes a few minutes. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Re-encodes an image from before re-encoding existed. Uses a new key, because browsers cache the old one for ever. */
 export const redrawImage = job({
@@ -96,7 +96,7 @@ export const redrawEarlierImages = job({
   input: nothing,
   run: (ctx) =>
     ctx.transaction(async (tx) => {
-      const keys = await earlier.listDue(tx, mostAtOnce);
+      const keys = await earlier.listDue(tx, maxAtOnce);
       await ctx.enqueueAll(
         tx,
         redrawImage,

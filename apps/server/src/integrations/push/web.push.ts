@@ -9,7 +9,7 @@ import type { WebPushKey } from './web-push-key.ts';
 
 const timeoutMs = 10_000;
 const lastsSeconds = 4 * 3600;
-const mostAnswerBytes = 65_536;
+const maxAnswerBytes = 65_536;
 const laterSeconds = 30;
 
 type WebAddress = Extract<PushAddress, { kind: 'web' }>;
@@ -98,7 +98,7 @@ function exchange(
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > mostAnswerBytes) sending.destroy();
+        if (bytes > maxAnswerBytes) sending.destroy();
       });
       resolve({ status: response.statusCode ?? 0, headers: response.headers });
     });

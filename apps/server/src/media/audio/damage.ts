@@ -1,7 +1,7 @@
 import { AudioError } from './audio-error.ts';
 
 /** Damaged frames before the first check. A song may begin with damage. */
-const patience = 200;
+const timeout = 200;
 
 /** Weighs damaged frames against intact ones. Some damage is normal; a mostly damaged file is broken. */
 export class Damage {
@@ -14,7 +14,7 @@ export class Damage {
 
   foundDamaged(frames = 1): void {
     this.#damaged += frames;
-    if (this.#damaged > patience) this.conclude();
+    if (this.#damaged > timeout) this.conclude();
   }
 
   conclude(): void {

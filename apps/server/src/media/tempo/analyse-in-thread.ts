@@ -25,7 +25,7 @@ export interface ThreadOptions {
 }
 
 const maxHeapMb = 256;
-const endPatienceMs = 300;
+const endTimeoutMs = 300;
 const program = new URL('./tempo.worker.ts', import.meta.url);
 
 /** Decodes and analyses one file in a worker thread, which then ends and frees its memory. Throws {@link SongError}. */
@@ -63,7 +63,7 @@ export async function analyseInThread(path: string, options: ThreadOptions): Pro
     signal?.removeEventListener('abort', stop);
     // A terminated thread cannot wait for its child processes, so it is asked to end first.
     worker.postMessage('end');
-    await Promise.race([ended, sleep(endPatienceMs, undefined, { ref: false })]).catch(() => {});
+    await Promise.race([ended, sleep(endTimeoutMs, undefined, { ref: false })]).catch(() => {});
     await worker.terminate();
   }
 }

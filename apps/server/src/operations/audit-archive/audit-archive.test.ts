@@ -33,8 +33,8 @@ async function write(at: string, name = 'Night', connection: Connection = databa
 }
 
 /** `null` uses the product's default. */
-const archive = (before: string, patienceMs: number | null = 1_500) =>
-  archiveMonths({ db: database.db, before, folder, ...(patienceMs === null ? {} : { patienceMs }) });
+const archive = (before: string, timeoutMs: number | null = 1_500) =>
+  archiveMonths({ db: database.db, before, folder, ...(timeoutMs === null ? {} : { timeoutMs }) });
 const namesLeft = async () => {
   const lines = database.db.selectFrom('audit_log').select('entity_name').where('action', '=', 'event.created');
   return (await lines.orderBy('at').execute()).map(({ entity_name: name }) => name);

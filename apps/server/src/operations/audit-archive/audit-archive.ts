@@ -10,7 +10,7 @@ export interface ArchiveOptions {
   db: Db;
   before: string;
   folder: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 export interface ArchivedMonth {
@@ -29,7 +29,7 @@ export async function archiveMonths({
   db,
   before,
   folder,
-  patienceMs = 30_000,
+  timeoutMs = 30_000,
 }: ArchiveOptions): Promise<ArchivedMonth[]> {
   const { rows } = await sql<{ month: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM') as month`.execute(
     db,
@@ -40,10 +40,10 @@ export async function archiveMonths({
     throw new ArchiveError(`The current month stays in the log: --before takes ${thisMonth} at most`);
   }
   // Moves lines from the default partition to their months, after a long pause or a restore.
-  await withPatience(() => keepAuditPartitions(db), patienceMs);
+  await withTimeout(() => keepAuditPartitions(db), timeoutMs);
   const done: ArchivedMonth[] = [];
   for (const month of await listMonths(db)) {
-    if (month < before) done.push({ month, file: await archiveMonth(db, month, { folder, patienceMs }) });
+    if (month < before) done.push({ month, file: await archiveMonth(db, month, { folder, timeoutMs }) });
   }
   return done;
 }
@@ -59,16 +59,16 @@ async function listMonths(db: Db): Promise<string[]> {
 async function archiveMonth(
   db: Db,
   month: string,
-  { folder, patienceMs }: { folder: string; patienceMs: number },
+  { folder, timeoutMs }: { folder: string; timeoutMs: number },
 ): Promise<MonthFile | null> {
   const partition = sql.id(`audit_log_${month.replace('-', '_')}`);
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '500ms'`.execute(tx);
     // A writer with a wrong clock waits here; its line then goes to the default partition.
     const lock = () => sql`lock table ${partition} in share row exclusive mode`.execute(tx);
-    await withPatience(() => locked(tx, lock), patienceMs);
+    await withTimeout(() => locked(tx, lock), timeoutMs);
     const file = await writeMonthFile(tx, partition, { folder, name: `audit-${month}` });
-    await withPatience(() => lockForDrop(tx), patienceMs);
+    await withTimeout(() => lockForDrop(tx), timeoutMs);
     await sql`drop table ${partition}`.execute(tx);
     if (file === null) return null;
     const { name, lines, sha256 } = file;
@@ -101,8 +101,8 @@ async function locked(tx: Tx, lock: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function withPatience(attempt: () => Promise<unknown>, patienceMs: number): Promise<void> {
-  const until = performance.now() + patienceMs;
+async function withTimeout(attempt: () => Promise<unknown>, timeoutMs: number): Promise<void> {
+  const until = performance.now() + timeoutMs;
   for (;;) {
     try {
       await attempt();

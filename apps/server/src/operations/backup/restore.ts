@@ -34,7 +34,7 @@ export interface RestoreSummary {
   removedObjects: number;
 }
 
-const lockPatience = '10s';
+const lockTimeout = '10s';
 const buildMemory = '256MB';
 const progressRows = 500_000;
 
@@ -51,7 +51,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
   const config = {
     connectionString: url,
     application_name: 'backline restore',
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockPatience} -c maintenance_work_mem=${buildMemory}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockTimeout} -c maintenance_work_mem=${buildMemory}`,
   };
   try {
     await withOwnConnection(config, async (client) => {

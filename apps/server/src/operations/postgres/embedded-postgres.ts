@@ -39,10 +39,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const lockPatienceMs = 330_000;
-const stopPatienceMs = 60_000;
+const lockTimeoutMs = 330_000;
+const stopTimeoutMs = 60_000;
 /** Short, because PostgreSQL may be what does not answer. */
-const failedStartPatienceMs = 10_000;
+const failedStartTimeoutMs = 10_000;
 
 /** Joins a running PostgreSQL, even an orphan of a killed process. Creates the cluster at the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = join(home, 'cluster');
   mkdirSync(join(home, 'members'), { recursive: true });
   const lockFile = join(home, 'start.lock');
-  const release = await acquireLock(lockFile, lockPatienceMs);
+  const release = await acquireLock(lockFile, lockTimeoutMs);
   try {
     const host = preparePostgresHost(home, cluster);
     if (host.identity !== undefined) chmodSync(home, 0o755);
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
     };
   } catch (error) {
-    await endIfUnused(home, cluster, failedStartPatienceMs).catch(() => {});
+    await endIfUnused(home, cluster, failedStartTimeoutMs).catch(() => {});
     throw error;
   } finally {
     release();
@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startAgain(launch: Launch & { port: number }, lockFile: string, signal: AbortSignal): Promise<void> {
-  const release = await acquireLock(lockFile, lockPatienceMs);
+  const release = await acquireLock(lockFile, lockTimeoutMs);
   try {
     if (signal.aborted) return;
     const port = await attachOrStart(launch);
@@ -156,7 +156,7 @@ async function initialise(home: string, cluster: string, host: PostgresHost, fsy
 const ownMembers = new Set<string>();
 
 async function leave(home: string, cluster: string, member: string, lockFile: string): Promise<void> {
-  const release = await acquireLock(lockFile, lockPatienceMs);
+  const release = await acquireLock(lockFile, lockTimeoutMs);
   try {
     rmSync(member, { force: true });
     ownMembers.delete(member);
@@ -166,13 +166,13 @@ async function leave(home: string, cluster: string, member: string, lockFile: st
   }
 }
 
-async function endIfUnused(home: string, cluster: string, patienceMs = stopPatienceMs): Promise<void> {
+async function endIfUnused(home: string, cluster: string, timeoutMs = stopTimeoutMs): Promise<void> {
   if (hasMembers(join(home, 'members'))) return;
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined || postmasterState(postmaster.pid, cluster) !== 'running') return;
   // SIGINT is a fast shutdown: it ends sessions and writes a checkpoint, so the next start needs no recovery.
   process.kill(postmaster.pid, 'SIGINT');
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (postmasterState(postmaster.pid, cluster) === 'running') {
     if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${postmaster.pid}, is still writing`);
     await sleep(5);

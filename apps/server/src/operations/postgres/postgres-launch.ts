@@ -30,8 +30,8 @@ export const owner = 'backline';
 const nonceName = 'backline.nonce';
 const wrongPassword = '28P01';
 /** Covers a crash recovery of max_wal_size on a slow disk. */
-const startPatienceMs = 300_000;
-const silentPatienceMs = 30_000;
+const startTimeoutMs = 300_000;
+const silentTimeoutMs = 30_000;
 const logLimitBytes = 10 * 1024 * 1024;
 
 /** These pass by themselves after a kill: the old processes are not reaped yet, or the port was taken meanwhile. */
@@ -78,7 +78,7 @@ export async function attachOrStart(start: Launch): Promise<number> {
         return postmaster.port;
       }
       if (answer === 'another') rmSync(postmasterFile(cluster), { force: true });
-      else if (Date.now() - beganAt > silentPatienceMs) {
+      else if (Date.now() - beganAt > silentTimeoutMs) {
         throw new DatabaseAway(
           new Error(`PostgreSQL, process ${postmaster.pid} at port ${postmaster.port}, is silent`),
         );
@@ -88,7 +88,7 @@ export async function attachOrStart(start: Launch): Promise<number> {
       if (state === 'stale') rmSync(postmasterFile(cluster), { force: true });
       launched = launch(start, start.port ?? (await freePort()));
     }
-    if (Date.now() - beganAt > startPatienceMs) throw new Error(`PostgreSQL is not ready: see ${logFile(start.home)}`);
+    if (Date.now() - beganAt > startTimeoutMs) throw new Error(`PostgreSQL is not ready: see ${logFile(start.home)}`);
     await sleep(10);
   }
 }
@@ -124,7 +124,7 @@ function launch({ home, cluster, host, fsync, settings, log }: Launch, port: num
 
 async function considerFailure({ logStart }: Launched, { home }: Launch, beganAt: number): Promise<void> {
   const words = readFileSync(logFile(home)).subarray(logStart).toString();
-  if (!passingTrouble.test(words) || Date.now() - beganAt > silentPatienceMs) {
+  if (!passingTrouble.test(words) || Date.now() - beganAt > silentTimeoutMs) {
     throw new Error(`PostgreSQL does not start:\n${words.trim()}`);
   }
   await sleep(100);

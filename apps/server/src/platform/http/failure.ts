@@ -1,6 +1,6 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { errorStatus } from '@backline/contract/operation';
-import { type Failure, mostFields } from '@backline/contract/operation';
+import { type Failure, maxFields } from '@backline/contract/operation';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { DatabaseAway } from '../db/database-away.ts';
@@ -89,9 +89,9 @@ function firstFieldsOf(issues: readonly ZodFastifySchemaValidationError[]): NonN
       fields.push({ path: [...path, ...more].filter(Boolean).join('.').slice(0, longestPath), message: text });
     if (keyword !== 'unrecognized_keys') add([], message ?? generalTexts.invalidInput);
     else if (Array.isArray(params.keys)) {
-      for (const key of params.keys.slice(0, mostFields)) add([String(key)], generalTexts.unknownField);
+      for (const key of params.keys.slice(0, maxFields)) add([String(key)], generalTexts.unknownField);
     }
-    if (fields.length >= mostFields) break;
+    if (fields.length >= maxFields) break;
   }
-  return fields.slice(0, mostFields);
+  return fields.slice(0, maxFields);
 }

@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     try {
-      await Promise.race([look(), impatience()]);
+      await Promise.race([look(), rejectAfterTimeout()]);
       return { status: 'ready' };
     } catch (error) {
       notReady.add(String(error), (told) => app.log.warn({ ...told, err: error }, 'not ready'));
@@ -38,7 +38,7 @@ function lookOnce(check: () => Promise<void>): () => Promise<void> {
   };
 }
 
-async function impatience(): Promise<never> {
+async function rejectAfterTimeout(): Promise<never> {
   await sleep(answerMs, undefined, { ref: false });
   throw new Error(`no answer within ${answerMs} ms`);
 }

@@ -74,12 +74,12 @@ test('refuses a chunked file over the limit while it is being sent', async () =>
 test('detects a caller who disconnects at once or in the middle', async () => {
   const { headers, payload } = multipart('file', { bytes: Buffer.alloc(1_000) });
   const head = `POST /file HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\ncontent-type: ${headers['content-type']}\r\n\r\n`;
-  for (const patienceMs of [0, 0, 1, 5, 20, 60]) {
+  for (const timeoutMs of [0, 0, 1, 5, 20, 60]) {
     const socket = connect(port());
     await once(socket, 'connect');
     socket.write(head);
     socket.write(payload.subarray(0, 500));
-    await sleep(patienceMs);
+    await sleep(timeoutMs);
     socket.destroy();
   }
   await expect.poll(() => begun).toBeGreaterThan(0);

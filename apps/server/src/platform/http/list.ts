@@ -1,6 +1,6 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
-import { mostRows } from '@backline/contract/primitives';
+import { maxRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, type Cursor, type SortKey } from '../db/cursor.ts';
 import { invalidField } from '../errors/errors.ts';
@@ -86,7 +86,7 @@ async function answerPage<Op extends ListOperation>(
 }
 
 function windowOf({ page_number, page_size, cursor }: z.output<ListOperation['input']>, sortedBy: SortKey): PageWindow {
-  const size = Math.min(page_size, mostRows);
+  const size = Math.min(page_size, maxRows);
   if (cursor !== undefined) return { size, limit: size + 1, offset: 0, after: decodeCursor(cursor, sortedBy) };
   const offset = (page_number - 1) * size;
   if (offset > numberedRows) {

@@ -1,10 +1,10 @@
-import { liveClose, mostChannels, type PageFrame } from '@backline/contract/live';
+import { liveClose, maxChannels, type PageFrame } from '@backline/contract/live';
 import { pageFrame } from '@backline/contract/live-frames';
 import type { Logger } from 'pino';
 import { heardBy } from '../notices/channels.ts';
 import type { LiveMetrics } from '../notices/live-metrics.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { mostFrames } from './frame-limit.ts';
+import { maxFrames } from './frame-limit.ts';
 import type { Listener } from './listener.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { LiveRights } from './live-rights.ts';
@@ -37,7 +37,7 @@ export class Conversation {
   take(text: string): void {
     // A closed page's socket may still deliver what was in flight.
     if (!this.#isHere) return;
-    if (this.#waiting > mostFrames) return this.drop(liveClose.tooOften, 'too many frames');
+    if (this.#waiting > maxFrames) return this.drop(liveClose.tooOften, 'too many frames');
     const heardAtMs = performance.now();
     const { data: frame } = pageFrame.safeParse(readJson(text));
     if (frame === undefined) return this.drop(liveClose.unreadable, 'unreadable frame');
@@ -87,7 +87,7 @@ export class Conversation {
     }
     const { listen, since } = frame;
     const asked = listen.flatMap((channel) => heardBy(hub.topics, channel, listener) ?? []);
-    const isFull = new Set([...listener.heard.keys(), ...asked.map(({ key }) => key)]).size > mostChannels;
+    const isFull = new Set([...listener.heard.keys(), ...asked.map(({ key }) => key)]).size > maxChannels;
     if (isFull) return this.drop(liveClose.tooMany, 'too many channels');
     const askedAt = hub.rightsNoted;
     const allowed = await rights.allowed(listener, asked);

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-export const mostFrames = 20;
+export const maxFrames = 20;
 
 interface Limited {
   isHere(): boolean;
@@ -15,7 +15,7 @@ export function limitFrames(socket: WebSocket, { isHere, onFlood }: Limited): vo
     const now = Math.floor(Date.now() / 1_000);
     frames = now === second ? frames + 1 : 1;
     second = now;
-    if (frames <= mostFrames) return;
+    if (frames <= maxFrames) return;
     frames = 0;
     if (isHere()) onFlood();
     else socket.pause();

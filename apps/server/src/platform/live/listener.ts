@@ -24,7 +24,7 @@ export const ownerOf = (person: Person): string => `${person.kind}/${idOf(person
 export const guestSession = (guestId: number): string => `guest/${guestId}`;
 
 /** Max unread bytes of one page. */
-const mostUnreadBytes = 512 * 1024;
+const maxUnreadBytes = 512 * 1024;
 
 /** Terminates sockets that do not acknowledge the close frame. */
 const farewellMs = 5_000;
@@ -66,7 +66,7 @@ export class Listener {
   }
 
   send(text: string | Buffer): boolean {
-    if (this.#socket.bufferedAmount > mostUnreadBytes) {
+    if (this.#socket.bufferedAmount > maxUnreadBytes) {
       this.close(liveClose.tooSlow, 'too slow');
       return false;
     }

@@ -73,10 +73,10 @@ export class LiveHub {
     if (missed === null) listener.tell({ reload: asked.map(({ channel }) => channel) });
     else this.#replay(listener, missed);
     // Always resends summaries: an update in flight may have been lost.
-    if (since !== undefined) this.#tellSummaries(listener, asked);
+    if (since !== undefined) this.#notifySummaries(listener, asked);
   }
 
-  #tellSummaries(listener: Listener, asked: readonly Heard[]): void {
+  #notifySummaries(listener: Listener, asked: readonly Heard[]): void {
     for (const { topic, key, channel } of asked) {
       if (!topic.isSummary || channel.event_id === undefined) continue;
       const last = this.#summaries.lastOf(key);

@@ -4,7 +4,7 @@ import { checkIn } from '@backline/contract/attendance';
 import { ownProposals } from '@backline/contract/event-proposals';
 import { eventForFans } from '@backline/contract/event-topics';
 import { makeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
-import { liveClose, mostChannels } from '@backline/contract/live';
+import { liveClose, maxChannels } from '@backline/contract/live';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   buildAdmin,
@@ -112,7 +112,7 @@ describe('refused subscriptions', () => {
   test.each([
     ['what is no JSON', '{'],
     ['an unknown frame', { shout: 1 }],
-    ['a channel too many', { listen: Array.from({ length: mostChannels + 1 }, () => own) }],
+    ['a channel too many', { listen: Array.from({ length: maxChannels + 1 }, () => own) }],
   ])('closes the socket of a page that sends %s', async (_name, frame) => {
     const page = await pageOf(staff);
     page.send(frame);

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { ChannelKey } from '../notices/channels.ts';
 import type { Summarise } from './live.port.ts';
 
-const leastBetweenMs = 250;
+const minIntervalMs = 250;
 
 interface Teller {
   numberOf(): number;
@@ -52,15 +52,15 @@ export class Summaries {
 
   /** Sends at once if the last figures are old enough, else when they are. */
   #schedule(): void {
-    const waitMs = Math.max(0, this.#toldAt + leastBetweenMs - Date.now());
-    this.#timer ??= setTimeout(() => void this.#tellAll(), waitMs).unref();
+    const waitMs = Math.max(0, this.#toldAt + minIntervalMs - Date.now());
+    this.#timer ??= setTimeout(() => void this.#notifyAll(), waitMs).unref();
   }
 
-  async #tellAll(): Promise<void> {
+  async #notifyAll(): Promise<void> {
     const pending = this.#pending;
     this.#pending = new Map();
     try {
-      for (const [topic, channels] of pending) await this.#tellTopic(topic, channels);
+      for (const [topic, channels] of pending) await this.#notifyTopic(topic, channels);
     } catch (error) {
       this.#log.warn({ err: error }, 'live figures could not be asked for');
       for (const [topic, channels] of pending) this.#keep(topic, channels);
@@ -70,7 +70,7 @@ export class Summaries {
     if (this.#pending.size > 0) this.#schedule();
   }
 
-  async #tellTopic(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): Promise<void> {
+  async #notifyTopic(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): Promise<void> {
     const summarise = this.#summaries[topic.name];
     if (summarise === undefined) throw new Error(`${topic.name} is a summary without its figures`);
     const number = this.#teller.numberOf();

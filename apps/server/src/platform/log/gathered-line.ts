@@ -1,5 +1,5 @@
 const everyMs = 1_000;
-const mostReasons = 5;
+const maxReasons = 5;
 
 interface Told {
   times: number;
@@ -15,7 +15,7 @@ export class GatheredLine {
 
   add(reason: string, write: (told: Told) => void): void {
     this.#times += 1;
-    if (this.#reasons.size < mostReasons) this.#reasons.add(reason);
+    if (this.#reasons.size < maxReasons) this.#reasons.add(reason);
     this.#write = write;
     if (this.#pause === null) this.#tell();
   }

@@ -13,8 +13,8 @@ const minIntervalMs = 15;
 const retryMs = 250;
 /** After this, the connection is dropped and another is tried. */
 const queryTimeoutMs = 15_000;
-const mostKept = 5_000;
-const mostRead = 1_000;
+const maxKept = 5_000;
+const maxRead = 1_000;
 
 export interface StreamEvents {
   keyOf(notice: Notice): ChannelKey | null;
@@ -142,7 +142,7 @@ export class NoticeStream {
   }
 
   async #begin(client: pg.Client): Promise<void> {
-    const { stream, last, nowMs, notices } = await readStream(client, mostKept);
+    const { stream, last, nowMs, notices } = await readStream(client, maxKept);
     this.#aheadMs = nowMs - Date.now();
     // Notices deleted during the outage were never sent.
     const isComplete = Date.now() - this.#readAt < noticesLastMs / 2;
@@ -157,18 +157,18 @@ export class NoticeStream {
 
   async #read(client: pg.Client): Promise<void> {
     for (;;) {
-      const notices = await readAfter(client, this.#last, mostRead);
+      const notices = await readAfter(client, this.#last, maxRead);
       this.#readAt = Date.now();
       if (notices.length > 0) this.#take(notices);
-      if (notices.length < mostRead) return;
+      if (notices.length < maxRead) return;
     }
   }
 
   #take(notices: readonly Notice[]): void {
     this.#last = notices.at(-1)?.number ?? this.#last;
     for (const notice of notices) this.#keep(notice);
-    if (this.#kept.length > 2 * mostKept) {
-      this.#keepOnly(this.#kept.slice(-mostKept));
+    if (this.#kept.length > 2 * maxKept) {
+      this.#keepOnly(this.#kept.slice(-maxKept));
       this.#floor = (this.#kept[0]?.number ?? 1) - 1;
     }
     this.#events.onNotices(notices);

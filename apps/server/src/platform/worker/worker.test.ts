@@ -126,13 +126,13 @@ test('runs each of many jobs once over two workers, several at a time', async ()
   const ran: string[] = [];
   const threeAreAtIt = meeting(3);
   let atOnce = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const many = job({
     name: 'many',
     input: named,
     concurrency: 3,
     async run(_ctx, { song }) {
-      mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+      maxAtOnce = Math.max(maxAtOnce, (atOnce += 1));
       await threeAreAtIt();
       ran.push(song);
       atOnce -= 1;
@@ -153,7 +153,7 @@ test('runs each of many jobs once over two workers, several at a time', async ()
   await vi.waitUntil(() => ran.length >= songs.length, soon);
   await Promise.all(stops.map((stop) => stop(1_000)));
   expect(ran.toSorted()).toEqual(songs.toSorted());
-  expect(mostAtOnce).toBeGreaterThan(2);
+  expect(maxAtOnce).toBeGreaterThan(2);
 }, 40_000);
 
 test('runs other jobs while one hangs', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { triviaFields } from '@backline/contract/trivia';
-import { tellAll } from '../generation.service.ts';
+import { notifyAll } from '../generation.service.ts';
 import type { FactKind } from './fact.ts';
 import { factKinds } from './fact-kinds.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './known.ts';
@@ -250,7 +250,7 @@ describe('omitted facts', () => {
 
 test('gives all facts of one run distinct keys', () => {
   const known = Object.values(cases).reduce<Known>((all, [more]) => ({ ...all, ...more }), nothing);
-  const keys = tellAll({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
+  const keys = notifyAll({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
     ({ kind: name, key }) => `${name} ${key.join('/')}`,
   );
   expect(new Set(keys).size).toBe(keys.length);

@@ -58,7 +58,7 @@ export const cityNumber: FactKind = {
   },
 };
 
-const mostVenues = 5;
+const maxVenues = 5;
 
 export const cityVenues: FactKind = {
   name: 'city-venues',
@@ -68,7 +68,7 @@ export const cityVenues: FactKind = {
       (show, index) => elsewhere.findIndex((other) => same(other.venue, show.venue)) === index,
     );
     if (firsts.length < 2) return [];
-    const shows = firsts.slice(0, mostVenues);
+    const shows = firsts.slice(0, maxVenues);
     const more = firsts.length > shows.length ? ', among other places' : '';
     return [
       {

@@ -13,7 +13,7 @@ export const pollSource = sourceOf('poll');
 export const raffleSource = sourceOf('raffle');
 
 /** Longer lists keep the first events and the last one. */
-const mostEvents = 20;
+const maxEvents = 20;
 
 export const eventSources = (shows: readonly Show[]): TriviaSource[] =>
-  (shows.length <= mostEvents ? shows : [...shows.slice(0, mostEvents - 1), ...shows.slice(-1)]).map(eventSource);
+  (shows.length <= maxEvents ? shows : [...shows.slice(0, maxEvents - 1), ...shows.slice(-1)]).map(eventSource);

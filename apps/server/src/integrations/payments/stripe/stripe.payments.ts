@@ -20,7 +20,7 @@ const currency = 'usd';
 /** Stripe's minimum charge in that currency. */
 const minimumCents = 50;
 /** Stripe refuses checkouts shorter than 30 minutes. We expire them by a call when the order lapses. */
-const leastMinutes = 31;
+const minMinutes = 31;
 
 async function told<T>(call: Promise<T>): Promise<T> {
   try {
@@ -165,7 +165,7 @@ const checkoutParams = ({
   ...(email === '' ? {} : { customer_email: email }),
   return_url: returnUrl,
   // Derived from the order, not from the clock: a repeated idempotency key requires equal parameters.
-  expires_at: Math.floor(expiresAt.getTime() / 1000) + leastMinutes * 60,
+  expires_at: Math.floor(expiresAt.getTime() / 1000) + minMinutes * 60,
 });
 
 function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Refetches after a notice. Lets a running fetch finish (a slow network would never complete one) and repeats it, as it
  * may be older than the notice. Skips keys with a running mutation, which refetches at its end.
  */
-export async function askAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;
   const older = new Set(queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
   await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
-import { askAgain } from './ask-again.ts';
+import { refetch } from './refetch.ts';
 
 const queryKey = ['orders', 7];
 const queryClient = new QueryClient();
@@ -32,7 +32,7 @@ function showList() {
 it('fetches once more after a running fetch, to show what was written meanwhile', async () => {
   const list = showList();
   list.write('handed over');
-  const heard = [askAgain(queryClient, queryKey), askAgain(queryClient, queryKey)];
+  const heard = [refetch(queryClient, queryKey), refetch(queryClient, queryKey)];
   expect(list.calls()).toBe(1);
   await list.arrive(0);
   expect(list.shown()).toBe('as it was');
@@ -47,7 +47,7 @@ it('fetches once if no fetch is running', async () => {
   const list = showList();
   await list.arrive(0);
   list.write('handed over');
-  const heard = askAgain(queryClient, queryKey);
+  const heard = refetch(queryClient, queryKey);
   await list.arrive(1);
   await heard;
   expect(list.shown()).toBe('handed over');
@@ -63,7 +63,7 @@ it('leaves the refetch to a running mutation', async () => {
     .build(queryClient, { mutationKey: queryKey, mutationFn: () => end.promise })
     .execute(undefined);
   await list.arrive(0);
-  await askAgain(queryClient, queryKey);
+  await refetch(queryClient, queryKey);
   expect(list.calls()).toBe(1);
   end.resolve();
   await like;
