@@ -46,20 +46,25 @@ export class Limiter {
     // Urgent calls still fit a full queue, up to twice its size.
     if (this.#waiting.length >= this.#options.maxWaiting * (isUrgent ? 2 : 1)) throw new QueueFull();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    };
+    // At once: a caller who leaves between its turn and its next step is no longer in the queue.
+    const begin = () => {
+      stopWaiting();
+      resolve();
+    };
     const giveUp = () => {
-      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      stopWaiting();
+      this.#waiting.splice(this.#waiting.indexOf(begin), 1);
       reject(signal.aborted ? signal.reason : new QueueFull());
     };
     const timer = setTimeout(giveUp, timeoutMs);
-    if (isUrgent) this.#waiting.unshift(resolve);
-    else this.#waiting.push(resolve);
+    if (isUrgent) this.#waiting.unshift(begin);
+    else this.#waiting.push(begin);
     signal.addEventListener('abort', giveUp, { once: true });
-    try {
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
-    }
+    await promise;
     return this.#leave;
   }
 

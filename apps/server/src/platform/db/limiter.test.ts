@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { Limiter } from './limiter.ts';
+
+test('a caller who leaves in the moment of its turn takes nobody else out of the queue', async () => {
+  const limiter = new Limiter({ places: 1, maxWaiting: 10, timeoutMs: 60_000 });
+  const { signal } = new AbortController();
+  const leaving = new AbortController();
+  const leave = await limiter.take(signal);
+  const next = limiter.take(leaving.signal);
+  const last = limiter.take(signal);
+  leave();
+  leaving.abort();
+  (await next)();
+  (await last)();
+  expect(limiter.isIdle).toBe(true);
+});
