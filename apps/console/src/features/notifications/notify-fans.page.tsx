@@ -79,8 +79,8 @@ function NotifyFans({ event }: { event: EventDetail }) {
         <section aria-labelledby="sent-notifications">
           <h2 id="sent-notifications">Sent so far</h2>
           <p className={styles.hint}>
-            Everybody finds it in the app. Reached, failed and gone are phones that show it at once; gone ones have
-            taken that back.
+            Every fan sees it in the app. Reached, failed and gone count phones with push notifications; gone ones have
+            unsubscribed.
           </p>
           <List label="Notifications" query={log} columns={columns} empty="No notifications sent yet." />
         </section>
