@@ -21,7 +21,7 @@ test('an empty dashboard tells managers and team members what to begin with', as
   await expect(page).toHaveURL(/\/artist_manager\/create$/);
   await page.context().clearCookies();
   await signIn(page, await buildTeamMember(db, { managerId: manager.id }), '/dashboard');
-  await expect(page.getByText('No event lists you yet.')).toBeVisible();
+  await expect(page.getByText('You are not on an event yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Your profile' }).click();
   await expect(page).toHaveURL(/\/account$/);
 });

@@ -98,7 +98,7 @@ test('a new version is announced, never interrupts typing, and loads with the ne
   await expect(page.getByLabel('Event code')).toHaveValue('ABC2');
   const kept = () => page.evaluate(async () => (await caches.keys()).length);
   expect(await kept()).toBe(2);
-  await page.getByRole('button', { name: 'Load it now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(page.getByText('A new version is available.')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
 });
@@ -298,7 +298,7 @@ test('a refusal after the network returns is shown until the fan has read it', a
     .execute();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  const told = page.getByRole('alert').filter({ hasText: 'Check-in, Loud Night did not go through.' });
+  const told = page.getByRole('alert').filter({ hasText: 'Check-in, Loud Night failed.' });
   await expect(told).toContainText('12 hours');
   await page.reload();
   await expect(told).toBeVisible();

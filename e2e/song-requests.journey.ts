@@ -81,7 +81,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
 
   await test.step('staff stop requests and open them again, which the fan sees', async () => {
     await office.getByRole('button', { name: 'Stop requests' }).click();
-    await expect(phone.getByText('Requests are stopped at the moment.')).toBeVisible();
+    await expect(phone.getByText('Requests are closed right now.')).toBeVisible();
     await expect(phone.getByLabel('Which song?')).toHaveCount(0);
     await office.getByRole('button', { name: 'Reopen requests' }).click();
     await expect(phone.getByLabel('Which song?')).toBeVisible();

@@ -151,7 +151,7 @@ describe('a scanned code', () => {
       'refunded',
       { items: eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 2 })) },
       'Refunded',
-      /went back/,
+      /was refunded/,
     ],
     ['part_of_others', { can: { update: false, refund: false } }, 'Not yours alone', /other artists/],
   ])('opens an order that must not be handed over (%s), which says why', async (outcome, more, word, why) => {
@@ -323,7 +323,7 @@ describe('the scanner offline', () => {
     setOnline(false);
     const code = orderCodeOf();
     beep(code);
-    expect(await screen.findByText(/nobody says whether it is paid/)).toBeTruthy();
+    expect(await screen.findByText(/payment could not be verified/)).toBeTruthy();
     const press = await complete();
     press.click();
     press.click();
