@@ -26,7 +26,8 @@ const server = { ...deadlines, root: 'apps/server', globalSetup: './testing/glob
 
 /** Runs whole pages in jsdom. */
 const console: UserWorkspaceConfig = {
-  // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
+  // Node would load this folder of Ant Design, which holds ES modules, as CommonJS. The other folder holds the same
+  // code.
   resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
   test: {
     ...deadlines,

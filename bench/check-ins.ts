@@ -8,7 +8,7 @@ import { atLeast, atMost, type Line } from './load.ts';
 export const fans = 2_000;
 const rounds = 3;
 const warmUpRounds = 2;
-/** Every round counts for what must not get lost; the first ones only warm up. */
+/** Lost check-ins count in every round; times do not count in the first rounds, which warm up. */
 export const callsInAll = fans * (rounds + warmUpRounds);
 
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
   body: object;
 }
 
-/** Measures check-ins at once, a session and a connection each, against as many bare inserts in turn. */
+/** Measures concurrent check-ins, each with its own session and connection, and alternately as many bare inserts. */
 export async function checkInLines(
   house: House & { config: Config },
   bareUrl: string,
@@ -46,7 +46,7 @@ export async function checkInLines(
   ];
 }
 
-/** Sends bare and own calls in turn, a connection each, and returns the round with the median ratio. */
+/** Alternates bare inserts and product calls, one connection per call, and returns the round with the median ratio. */
 export async function race(
   { baseUrl }: House,
   bareUrl: string,
@@ -73,7 +73,7 @@ export async function race(
   }
 }
 
-/** Lets so many fans join the last event, and returns a crowd as large. */
+/** Adds `count` fans to the last event, and returns as many fans of it. */
 export async function gatherCrowd(house: House, count: number): Promise<{ eventId: number; fanIds: number[] }> {
   await house.pool.query(
     `insert into event_users (event_id, user_id, event_role, is_fan)
@@ -95,7 +95,7 @@ export async function findCrowd({ pool }: House, count: number): Promise<{ event
   return { eventId: crowd.event_id, fanIds: crowd.ids };
 }
 
-/** Returns a call a fan, each with its own session. */
+/** Returns one call per fan, each with its own session. */
 export async function callsOf(
   { baseUrl, pool, config }: House & { config: Config },
   fanIds: number[],
@@ -131,7 +131,7 @@ async function countArrivals({ pool }: House, eventId: number, fanIds: number[])
   return rows[0]?.n ?? 0;
 }
 
-/** Connects in small groups before the clock runs: a connection that finds the queue full retries a second later. */
+/** Connects in small groups before the measurement: a connection that finds the queue full retries a second later. */
 export async function connect(phones: readonly Agent[], url: string): Promise<void> {
   for (let at = 0; at < phones.length; at += 100) {
     await Promise.all(phones.slice(at, at + 100).map((phone) => send(phone, 'GET', { url, headers: {}, body: {} })));

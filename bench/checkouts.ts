@@ -6,7 +6,10 @@ import type { House } from './users.ts';
 const minRatio = 0.25;
 const priceCents = 2_500;
 
-/** Measures checkouts of one shirt at once, a session and a connection each, against bare reservations in turn. */
+/**
+ * Measures concurrent checkouts of one shirt, each with its own session and connection, and alternately bare
+ * reservations.
+ */
 export async function checkoutLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);
   const sizeId = await openShop(house, eventId);
@@ -66,7 +69,7 @@ async function restock({ pool }: House, sizeId: number): Promise<void> {
   await pool.query(`insert into stock_movements (size_id, kind, quantity) values ($1, 'received', $2)`, [sizeId, fans]);
 }
 
-/** Counts units by which orders, stock and ledger differ from the expected. */
+/** Counts the units by which orders, stock and ledger differ from the expected values. */
 async function countWrong({ pool }: House, sizeId: number): Promise<number> {
   const { rows } = await pool.query<{ available: number; ledger: number; orders: number }>(
     `select s.available, (select sum(quantity)::int from stock_movements where size_id = s.id) as ledger,

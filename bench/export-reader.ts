@@ -1,4 +1,7 @@
-/** Takes files one after another until it is ended, in a process of its own: whoever exports is another than whoever opens pages. */
+/**
+ * Requests exports one after another until it is ended. Runs in its own process, because in production a reader of
+ * exports and a reader of pages are different clients.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const { BASE_URL = '', COOKIES = '[]' } = process.env;

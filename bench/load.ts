@@ -42,7 +42,7 @@ export async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const target of targets) await fire(target, warmUpSeconds);
 }
 
-/** Excludes a short start. Throws on any answer outside 2xx. */
+/** Excludes a short warm-up. Throws on any answer outside 2xx. */
 export async function requestsPerSecond(target: Target, seconds = 2): Promise<number> {
   await fire(target, 1);
   return fire(target, seconds);

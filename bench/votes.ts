@@ -5,7 +5,10 @@ import type { House } from './users.ts';
 
 const minRatio = 0.25;
 
-/** Measures votes at once, a session and a connection each, against bare inserts into a table with the same keys. */
+/**
+ * Measures concurrent votes, each with its own session and connection, against bare inserts into a table with the same
+ * keys.
+ */
 export async function voteLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);
   const poll = await openPoll(house, eventId, fanIds);

@@ -222,7 +222,7 @@ test('an opened event is listed without a network, with the pictures shown befor
     .limit(1)
     .executeTakeFirstOrThrow();
   await db.updateTable('events').set({ image_key: poster }).where('id', '=', fan.event.id).execute();
-  // Mimics a public address by which phones come.
+  // Makes the picture's address one that the phone reaches through the proxy, like a public address.
   hall.rewrite(`/api/fan/get_attendance?event_id=${fan.event.id}`, (text) =>
     text.replaceAll(installation.baseUrl, hall.url),
   );

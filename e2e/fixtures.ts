@@ -13,9 +13,9 @@ interface House {
 }
 
 interface PhoneOptions {
-  /** The address of a slow or broken network before the server. */
+  /** Address of a slow or broken network in front of the server. */
   url?: string;
-  /** The errors in its console that the journey causes. */
+  /** The errors that the journey causes in the phone's console. */
   allowed?: RegExp;
   isPolling?: boolean;
 }

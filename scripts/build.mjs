@@ -16,7 +16,7 @@ export async function ensureBuilt(...names) {
   const missing = wanted.filter((app) => !isBuilt(app)).map(({ name }) => name);
   requireWritableProject();
   const endStep = beginStep(`Building the ${missing.join(', ')}`, 2);
-  // Uses the project's own Node, which has the lock that this machine's may lack.
+  // Uses the project's own Node, because the machine's may lack the file lock that a build takes.
   const { code } = await run(node, ['scripts/build-apps.mjs', ...missing]);
   endStep();
   return code === 0;

@@ -9,7 +9,7 @@ const lockFile = join(root, 'package-lock.json');
 const installed = join(root, 'node_modules', '.package-lock.json');
 export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 
-/** Returns true if an install finished, of any lock file. */
+/** Returns true if an install has finished, whatever lock file it used. */
 export const isComplete = () => existsSync(installed) && existsSync(node);
 
 export function isInstalled() {

@@ -4,14 +4,18 @@ import { fileURLToPath } from 'node:url';
 import './require-node.mjs';
 import { run } from './run.mjs';
 
-// npm run new:noun -- announcements: writes a noun of events with list, create, edit and delete, and the edits that make
-// it known. Its fields are a title, a text and a moment: change them in its contract, its fields and its migration.
+// npm run new:noun -- announcements: writes a noun of events with list, create, edit and delete, and registers it in
+// the existing files. Its fields are a title, a text and a moment: change them in its contract, its fields and its
+// migration.
 
 const root = join(import.meta.dirname, '..');
 const templates = join(import.meta.dirname, 'noun');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** Feature keys that stand: the pages of `app/rights.test.tsx` that each opens, and its item of the event's navigation. */
+/**
+ * Existing feature keys, each with the pages of `app/rights.test.tsx` that it opens and its item in the event's
+ * navigation.
+ */
 const features = {
   Page_Trivia: { pages: 'ofTrivia', item: 'page Trivia' },
   Page_Polls: { pages: 'ofPolls', item: 'page Polls' },
@@ -23,7 +27,7 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const joined = (words, by) => words.join(by);
 const camel = (words) => words.map((word, place) => (place === 0 ? word : capital(word))).join('');
 
-/** The names of a noun, by what templates call them. */
+/** The forms of a noun's name, by their placeholders in the templates. */
 function namesOf(plural, feature) {
   const words = plural.toLowerCase().split(/[\s_-]+/);
   const single = [...words.slice(0, -1), singularOf(words.at(-1))];
@@ -107,7 +111,7 @@ function editsOf({ feature, files, file, key, many, Many, one, Names }) {
   };
 }
 
-/** Puts a text before each place of another one; with `from`, before the first place behind that. */
+/** Inserts a text before each occurrence of another; with `from`, only before the first one after it. */
 function insert(path, source, [anchor, text, from]) {
   const start = from === undefined ? 0 : source.indexOf(from);
   if (start < 0 || !source.includes(anchor, start))
@@ -116,7 +120,7 @@ function insert(path, source, [anchor, text, from]) {
   return source.slice(0, start) + source.slice(start).replace(anchor, () => text + anchor);
 }
 
-/** Returns every file of the new noun and every file that it changes, with what each holds then. */
+/** Returns the new files and the changed ones, each with its resulting content. */
 export function planNoun(plural, feature = 'Page_Trivia') {
   const names = namesOf(plural, feature);
   const fill = (text) =>

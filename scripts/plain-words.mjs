@@ -40,7 +40,7 @@ export function longParagraphs(markdown) {
     .map(({ text, words }) => `${words} words: ${text.slice(0, 60)}`);
 }
 
-/** The target of a link is no word that a reader reads. */
+/** Readers do not see the target of a link, so its parts are not words. */
 const withoutTargets = (text) => text.replaceAll(/\]\([^)]*\)/g, ']');
 
 export const isReadmeTooLong = (markdown) => markdown.trimEnd().split('\n').length > maxReadmeLines;

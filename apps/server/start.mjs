@@ -1,7 +1,8 @@
 import { apps, isBuilt } from '../../scripts/built.mjs';
 
-// For those who bring their own Node, as a container does: `npm start` brings the right one, and builds. Plain JavaScript and
-// not part of main.ts, since an old Node fails over that before it runs a single line of it.
+// Starts the built server with the Node that is installed, as a container does; `npm start` brings its own Node and
+// builds first. This file is plain JavaScript apart from main.ts, because an old Node could not parse main.ts and would
+// never check its version.
 
 const server = apps.find(({ name }) => name === 'server');
 const needed = [24, 7];

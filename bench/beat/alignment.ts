@@ -7,7 +7,7 @@ const clicks = 20;
 const clickEveryMs = 250;
 const maxBiasMs = 1;
 
-/** Whether a recording has its beats where {@link record} says: everything else is measured against that. */
+/** Checks that a recording has its beats where {@link record} says. All other figures are measured against that. */
 export async function alignmentLine(folder: string): Promise<Line> {
   const beatTimesMs = Array.from({ length: clicks }, (_, index) => (index + 1) * clickEveryMs);
   const samples = new Float32Array(((clicks + 2) * clickEveryMs * sampleRate) / 1000);
@@ -25,7 +25,7 @@ export async function alignmentLine(folder: string): Promise<Line> {
   };
 }
 
-/** In milliseconds, among the samples up to half a click's distance away. */
+/** Returns the time in milliseconds of the loudest sample within half a click's interval of `timeMs`. */
 function loudestNear(samples: Float32Array, timeMs: number): number {
   const from = Math.round(((timeMs - clickEveryMs / 2) * sampleRate) / 1000);
   const to = from + (clickEveryMs * sampleRate) / 1000;

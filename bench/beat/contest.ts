@@ -5,12 +5,12 @@ import { compose, plan, titleOf } from './songs/compose.ts';
 import { sampleRate } from './songs/sounds.ts';
 import type { Tracker } from './trackers.ts';
 
-/** What one tracker made of all songs: the mean of each figure over those that have it. */
+/** One tracker's results: the mean of each figure over the songs that have it. */
 export interface Standing extends Score {
   name: string;
   songs: number;
   songsWithoutBeats: number;
-  /** Seconds of music in a second. */
+  /** Seconds of music analysed per second. */
   timesRealTime: number;
 }
 
@@ -21,7 +21,7 @@ export interface ContestOptions {
   onSong(title: string, scores: readonly Score[]): void;
 }
 
-/** Every tracker on every song, in the order of `trackers`. */
+/** Runs every tracker on every song. Returns the standings in the order of `trackers`. */
 export async function contest(trackers: readonly Tracker[], options: ContestOptions): Promise<Standing[]> {
   const sheets = trackers.map(({ name }) => ({ name, scores: [] as Score[], without: 0, seconds: 0 }));
   let seconds = 0;

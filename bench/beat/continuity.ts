@@ -1,9 +1,9 @@
-/** Share of the true interval by which a beat, or its interval, may be off. */
+/** Max deviation of a beat, or of its interval, as a share of the true interval. */
 const tolerance = 0.175;
 
 /**
- * The part of the beats that are right and follow each other rightly, 0 to 1: "total correct" of mir_eval.beat.continuity,
- * with every true beat claimed once. Both lists are sorted.
+ * Returns the share of beats, 0 to 1, that are correct and follow a correct beat: "total correct" of
+ * mir_eval.beat.continuity, except that each true beat matches only once. Both lists are sorted.
  */
 export function continuity(truth: readonly number[], found: readonly number[]): number {
   if (truth.length < 2 || found.length < 2) return 0;
@@ -12,7 +12,7 @@ export function continuity(truth: readonly number[], found: readonly number[]): 
   for (const [index, beat] of found.entries()) {
     while (distance(truth, nearest + 1, beat) < distance(truth, nearest, beat)) nearest += 1;
     if (claimed.has(nearest)) continue;
-    // The first beat of either list has nothing before it, so it is judged by what follows.
+    // The first beat of either list has no previous interval, so it is judged by the next one.
     const looksAhead = index === 0 || nearest === 0;
     const trueInterval = intervalAt(truth, nearest, looksAhead);
     const foundInterval = intervalAt(found, index, looksAhead);

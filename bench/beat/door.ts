@@ -11,12 +11,15 @@ const idleMs = 3_000;
 const rounds = 3;
 const maxBlockedMs = 50;
 
-/** The server while it analyses a song: whether others still get their answers, and whether it does the work twice. */
+/**
+ * Measures the server while it analyses a song: whether it still answers others, and whether it analyses the same song
+ * twice.
+ */
 export async function doorLines(path: string): Promise<Line[]> {
   const dataDir = temporaryFolder();
   const settings = { DATA_DIR: dataDir, BOT_CHECK: 'off' };
   try {
-    // The first start draws and stores the demo; a later one is what runs day by day.
+    // The first start draws and stores the demo; a later start is the usual case.
     await (await startServerProcess(settings)).stop();
     const server = await startServerProcess(settings);
     try {
@@ -61,10 +64,10 @@ async function measure(baseUrl: string, song: Buffer): Promise<Line[]> {
   ];
 }
 
-/** Other bytes, the same music: an ID3v1 tag stands behind the last frame. */
+/** Returns the same music as different bytes: an ID3v1 tag follows the last frame. */
 const tagged = (song: Buffer, title: string) => Buffer.concat([song, Buffer.from(`TAG${title}`.padEnd(128, '\0'))]);
 
-/** Throws for anything but 2xx. */
+/** Throws for any status outside 2xx. */
 async function upload(baseUrl: string, session: HttpSession, song: Buffer) {
   const start = performance.now();
   const { status, body } = await session.sendFile(baseUrl, 'tempo/analyze', new Blob([new Uint8Array(song)]));
@@ -72,7 +75,7 @@ async function upload(baseUrl: string, session: HttpSession, song: Buffer) {
   return { answer: JSON.stringify(body), ms: performance.now() - start };
 }
 
-/** Asks one question after the other on one connection; `take` hands out the answers' times since the last, sorted. */
+/** Sends requests one after another on one connection. `take` returns the sorted response times since its last call. */
 function pollHealth(baseUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let taken: number[] = [];

@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '2' },
     songs: { type: 'string', default: '30' },
-    /** A row for each song on top. */
+    /** Prints a row for each song as well. */
     each: { type: 'boolean', default: false },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * The beats and what else may be heard as the beats: the off-beats, twice as many, and every other one, from the first
- * or from the second (mir_eval.beat, after Davies, Degara & Plumbley 2009).
+ * Returns the beats and the other levels that listeners may tap: the off-beats, double time, and half time from the
+ * first or the second beat (mir_eval.beat, after Davies, Degara & Plumbley 2009).
  */
 export function metricalLevels(beats: readonly number[]): number[][] {
   const offBeats = beats.slice(1).map((beat, index) => (beat + (beats[index] ?? beat)) / 2);

@@ -1,16 +1,16 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { sampleRate } from './songs/sounds.ts';
 
-/** As songs come: constant rates, and a variable one. */
+/** Qualities of typical uploads: constant bit rates and a variable one. */
 export const mp3Qualities = [{ bitrate: 128 }, { bitrate: 192 }, { bitrate: 256 }, { vbrQuality: 2 }] as const;
-/** For what comes with the product. */
+/** Quality of the songs that ship with the product. */
 export const smallMp3 = { bitrate: 64 } as const;
 export type Mp3Quality = (typeof mp3Qualities)[number] | typeof smallMp3;
 
 /**
- * By how much a song comes later out of any decoder than it went in. The encoder, LAME in WebAssembly, writes no Xing
- * header, so nobody can trim what encoder (576 samples) and decoder (529) put in front: who plays the file hears it, and
- * the light has to follow what is heard.
+ * Delay of a decoded song against its original. The encoder, LAME in WebAssembly, writes no Xing header, so no decoder
+ * can trim the delay of encoder (576 samples) and decoder (529). Listeners hear this delay, so the light must follow
+ * it.
  */
 export const encoderDelayMs = ((576 + 529) / sampleRate) * 1000;
 
@@ -18,7 +18,7 @@ export async function encodeMp3(channels: readonly Float32Array[], quality: Mp3Q
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, ...quality });
   const parts: Buffer[] = [];
-  // What it hands out is its own memory, which the next call overwrites.
+  // The encoder returns a view of its own memory, which the next call overwrites.
   const keep = (bytes: Uint8Array) => void parts.push(Buffer.from(bytes));
   for (let at = 0; at < (channels[0]?.length ?? 0); at += sampleRate) {
     keep(encoder.encode(channels.map((channel) => channel.subarray(at, at + sampleRate))));

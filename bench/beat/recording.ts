@@ -4,10 +4,10 @@ import { decodeAudio } from '../../apps/server/src/media/audio/decode-audio.ts';
 import { encodeMp3, encoderDelayMs, type Mp3Quality } from './mp3.ts';
 import { sampleRate } from './songs/sounds.ts';
 
-/** A song as somebody would upload it. */
+/** A song as a file, like an upload. */
 export interface Recording {
   path: string;
-  /** Where the beats are in what comes out of a decoder. */
+  /** Times of the beats in the decoded sound. */
   beatTimesMs: number[];
 }
 
@@ -22,7 +22,7 @@ export async function record(
   return { path, beatTimesMs: song.beatTimesMs.map((beat) => beat + encoderDelayMs) };
 }
 
-/** The whole recording, read as the product reads it. */
+/** Returns the whole recording, decoded as the product decodes it. */
 export async function playBack(path: string): Promise<Float32Array> {
   const blocks: Float32Array[] = [];
   for await (const block of decodeAudio(path, { maxDurationMs: 600_000 })) {

@@ -1,26 +1,28 @@
 import { continuity } from './continuity.ts';
 import { metricalLevels } from './metrical-levels.ts';
 
-/** How well beats were found; names and definitions of mir_eval 0.8, nothing trimmed. */
+/**
+ * Accuracy of the found beats. Names and definitions are those of mir_eval 0.8, without its trimming of early beats.
+ */
 export interface Score {
-  /** F-measure of the beats within 70 ms of a true one, 0 to 1. */
+  /** F-measure, 0 to 1: a found beat is correct within 70 ms of a true one. */
   f: number;
-  /** F at the metrical level that fits best. */
+  /** F-measure at the metrical level that fits best. */
   fml: number;
   cmlt: number;
   amlt: number;
-  /** Median distance of matched beats; NaN where none match. */
+  /** Median distance of matched beats; NaN without a match. */
   medianMs: number;
   p95Ms: number;
-  /** Beats where the song has not begun or is over; NaN where nothing was found. */
+  /** Share of the found beats that lie before the song begins or after it ends; NaN if none was found. */
   stray: number;
 }
 
 const windowMs = 70;
-/** After the last beat: what still rings may carry one more. */
+/** Time after the last beat in which a ringing sound may carry one more. */
 const tailMs = 500;
 
-/** Both lists in milliseconds, sorted. */
+/** Scores found beats against the true ones. Both lists are in milliseconds, sorted. */
 export function score(truth: readonly number[], found: readonly number[]): Score {
   const levels = metricalLevels(truth);
   const offsets = matchedOffsets(truth, found).toSorted((one, other) => one - other);
@@ -41,7 +43,9 @@ function fMeasure(truth: readonly number[], found: readonly number[]): number {
   return (2 * matchedOffsets(truth, found).length) / Math.max(1, truth.length + found.length);
 }
 
-/** The distances of the largest matching of one to one. On a line, taking the earliest that fits is the largest. */
+/**
+ * Returns the distances of the largest one-to-one matching. On a line, taking the earliest beat that fits is optimal.
+ */
 function matchedOffsets(truth: readonly number[], found: readonly number[]): number[] {
   const offsets: number[] = [];
   let next = 0;

@@ -5,8 +5,9 @@ const rounds = 3;
 const minTimesRealTime = 80;
 
 /**
- * A recording from file to beats as the server does it: a new thread, cold code, decoder and detector. Counted in the
- * time of all cores together, so that a second core is no help; the best of some rounds, as a busy machine only adds.
+ * Measures a recording from file to beats as the server processes it: in a new thread with cold code, decoder and
+ * detector. Counts the CPU time of all cores, so a second core does not help. Takes the minimum of several rounds,
+ * because other load only adds time.
  */
 export async function speedLine(path: string, seconds: number): Promise<Line> {
   const taken: { cpu: number; wall: number }[] = [];

@@ -25,7 +25,7 @@ export function tableOf(standings: readonly Standing[]): string {
     .join('');
 }
 
-/** One song: F, F at the best level, AMLt and the median offset, tracker by tracker. */
+/** Formats one song's row: F, F at the best level, AMLt and the median offset of each tracker. */
 export function rowOf(title: string, scores: readonly Score[]): string {
   const cells = scores.map(({ f, fml, amlt, medianMs }) => {
     return [f, fml, amlt].map((figure) => figure.toFixed(2)).join(' ') + `${medianMs.toFixed(0)} ms`.padStart(7);

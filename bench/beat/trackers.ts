@@ -4,7 +4,7 @@ import { sampleRate } from './songs/sounds.ts';
 
 export interface Tracker {
   name: string;
-  /** Mono at 44.1 kHz in, milliseconds out. */
+  /** Takes mono samples at 44.1 kHz; returns milliseconds. */
   find(mono: Float32Array): number[];
 }
 
@@ -29,7 +29,10 @@ export const musicTempo: Tracker = {
   },
 };
 
-/** What live previews of light shows go by: 40 looks a second, a beat where the level comes over 0.3 of full scale. */
+/**
+ * The method of live previews of light shows: 40 checks a second, with a beat where the level rises above 0.3 of full
+ * scale.
+ */
 export const fixedThreshold: Tracker = {
   name: 'threshold 0.3',
   find(mono) {
@@ -39,7 +42,7 @@ export const fixedThreshold: Tracker = {
     let wasOver = false;
     for (let start = 0; start < mono.length; start += look) {
       const isOver = mono.subarray(start, start + look).some((sample) => Math.abs(sample) > threshold);
-      // The rise may be anywhere in what is looked at.
+      // The rise may be anywhere in the window, so the beat is placed in its middle.
       if (isOver && !wasOver) beats.push(((start + look / 2) / sampleRate) * 1000);
       wasOver = isOver;
     }

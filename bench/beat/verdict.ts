@@ -12,13 +12,13 @@ const demands: Record<Figure, { what: string; better: 'more' | 'less'; bound: nu
   stray: { what: 'stray beats a song', better: 'less', bound: 2, digits: 2 },
 };
 
-/** Every figure against the rival of the same run, and against what light shows need. */
+/** Compares each figure with the rival's in the same run, and with what light shows need. */
 export function verdict(ours: Standing, rival: Standing): Line[] {
   const lines = (Object.keys(demands) as Figure[]).flatMap((figure) => {
     const { what, better, bound, digits } = demands[figure];
     const [own, theirs] = [ours[figure], rival[figure]];
     const isMore = better === 'more';
-    // Nothing is better than none, also where the rival has none.
+    // Zero is the best value where lower is better, even if the rival has zero too.
     const ratio = !isMore && own === 0 ? 0 : own / theirs;
     return [
       {

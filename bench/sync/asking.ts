@@ -19,7 +19,9 @@ const warmUpRounds = 2;
 const maxWaitMs = 2_000;
 const minRatio = 0.4;
 
-/** Measures a hall that requests the state and its timeline at once, a session and a connection each. */
+/**
+ * Measures a hall of phones that request the state and its timeline at once, each with its own session and connection.
+ */
 export async function askingLines({ baseUrl, bareUrl, eventId, hash, fanIds, cookies }: Hall): Promise<SheetLine[]> {
   const ours = (path: string) =>
     cookies.map((cookie): Call => ({ url: `${baseUrl}/api/${path}`, headers: { cookie }, body: {} }));

@@ -1,4 +1,7 @@
-/** A call that the specification names, by method and path below `/api/`, with the fields that it words of either side. */
+/**
+ * A call that the specification names: its method, its path below `/api/`, and the input and output fields that are
+ * mentioned.
+ */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -225,7 +228,7 @@ const lines: readonly Line[] = [
 
 const words = (list: string): string[] => (list === '' ? [] : list.split(' '));
 
-/** Every call of the three files, each once, with the fields of all of them. */
+/** Every call of the three specification files, each once, with all of its fields. */
 export const specifiedCalls: readonly SpecifiedCall[] = lines.map(([call, takes, answers]) => {
   const [method, path] = call.split(' ') as [SpecifiedCall['method'], string];
   return { method, path, takes: words(takes), answers: words(answers) };

@@ -1,4 +1,4 @@
-/** Where the product differs from the specification on purpose, as the decision with that number calls it. */
+/** A deliberate difference between product and specification, with the number of the decision that explains it. */
 export interface Difference {
   what: string;
   decision: number;

@@ -3,15 +3,15 @@ import type { Feature, StaffRole } from '@backline/contract/features';
 export interface SpecifiedItem {
   label: string;
   route: string;
-  /** It appears for who holds one of them. */
+  /** The item is shown to holders of any of these features. */
   features: readonly Feature[];
-  /** Others do not see it, whatever they hold. */
+  /** Hides the item from other roles, whatever features they hold. */
   roles?: readonly StaffRole[];
-  /** Where its keys or roles are not the specification’s own. */
+  /** The decision that explains keys or roles other than the specification’s. */
   decision?: number;
 }
 
-/** The sidebar, in its order. */
+/** The items of the sidebar, in order. */
 export const specifiedMenu: readonly SpecifiedItem[] = [
   { label: 'Dashboard', route: '/dashboard', features: ['Page_Dashboard'] },
   {
@@ -41,14 +41,14 @@ export const specifiedMenu: readonly SpecifiedItem[] = [
   { label: 'Team', route: '/team-member', features: ['Page_Team_Member'] },
 ];
 
-/** The pages of an event, in their order: by the item’s own key alone. */
+/** The pages of an event, in order. Each needs only its own key. */
 export const specifiedEventPages: readonly SpecifiedItem[] = [
   { label: 'Home', route: '/groups/detail/7/Night', features: ['Page_Events'] },
   { label: 'Orders', route: '/orders/7/Night', features: ['Page_Orders'] },
   { label: 'Merch Drops', route: '/merch-drop/7/Night', features: ['Page_Merch_Drop'] },
   { label: 'Fan Requests', route: '/groups/requests/7/Night', features: ['Page_Requests'] },
   { label: 'Polls', route: '/poll/7/Night', features: ['Page_Polls'] },
-  // No key is called after it.
+  // No feature key is named after this item.
   { label: 'Notify Fans', route: '/notify-fans/7/Night', features: ['Page_Manage_Users'], decision: 36 },
   { label: 'Order Fulfillment', route: '/merch-qrcode/7/Night', features: ['Page_Merch_QR_Code'] },
   { label: 'Users', route: '/users/7/Night', features: ['Page_Manage_Users'] },
@@ -58,7 +58,7 @@ export const specifiedEventPages: readonly SpecifiedItem[] = [
   { label: 'Light Shows: Play Via Track', route: '/pattern-playlist/7/Night', features: ['Page_Patterns'] },
 ];
 
-/** The pages of an artist, in their order. */
+/** The pages of an artist, in order. */
 export const specifiedArtistPages: readonly SpecifiedItem[] = [
   { label: 'Profile', route: '/artist_manager/view/3/Lamps', features: ['Page_Manager', 'Page_Artists'] },
   { label: 'Products', route: '/products/3/Lamps', features: ['Page_Products'] },

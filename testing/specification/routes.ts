@@ -1,7 +1,7 @@
-/** A route that the specification names: an address as a person meets it, and the page where it ends, redirects followed. */
+/** A route of the specification: the address that a person opens, and the pattern of the page after redirects. */
 export type SpecifiedRoute = readonly [address: string, page: string];
 
-/** In a browser, by the console's router. */
+/** Routes that the console's router serves in the browser. */
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
   // Outside the shell
   ['/signin', '/signin'],
@@ -81,11 +81,11 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ['/promocode/3/The%20Lamps', '/promocode/:artist_id/:artist_name'],
   ['/promocode/3/The%20Lamps/add', '/promocode/:artist_id/:artist_name/add'],
   ['/promocode/3/The%20Lamps/edit/4', '/promocode/:artist_id/:artist_name/edit/:promo_code_id'],
-  // The house
+  // Account and roles
   ['/connected_account', '/connected_account'],
   ['/role-access', '/role-access/all'],
   ['/role-access/all', '/role-access/all'],
-  // Pages of the template: the specification gives no addresses for them
+  // Template pages, for which the specification gives no addresses
   ['/custom-views/error-pages/error-404', '/custom-views/error-pages/:page'],
   ['/custom-views/error-pages/error-500', '/custom-views/error-pages/:page'],
 ];

@@ -1,6 +1,6 @@
 /**
- * Texts that the specification words for people, to the letter; `{}` stands for a name or a number. Labels of buttons, cards and
- * columns are not among them: the pages' own tests look for those.
+ * Texts that the specification gives to the letter; `{}` stands for a name or a number. Labels of buttons, cards and
+ * columns are left out, because the tests of their pages check them.
  */
 export const specifiedTexts: readonly string[] = [
   'A new passcode has been sent.',
@@ -148,7 +148,7 @@ export const specifiedTexts: readonly string[] = [
   'Unsupported country code',
   'User is not authenticated',
   'Verification Code',
-  // With a name or a number
+  // Texts with a name or a number
   'Failed to create {}. Please try again.',
   'Failed to update {}. Please try again.',
   'Promo Code has been selected successfully.',

@@ -17,7 +17,7 @@ interface Ground {
   fanId: number;
 }
 
-/** Exported as `samples` by `testing/<noun>/samples.ts`. */
+/** A noun's sample rows and inputs. `testing/<noun>/samples.ts` exports them as `samples`. */
 export interface Samples {
   /** Input fields of its rows. Each value is an id that no row has. */
   rows?: SampleRows;

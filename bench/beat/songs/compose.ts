@@ -4,21 +4,21 @@ import { createKit, instruments, type Drum, type Instrument } from './sounds.ts'
 import { styles, type Rhythm, type Style } from './styles.ts';
 import { tempoCurve, type Drift } from './tempo-curve.ts';
 
-/** What a song is to be; {@link plan} deals these out so that every set holds some of each. */
+/** Properties of a song. {@link plan} distributes them so that every set of songs contains some of each. */
 export interface Plan {
   seed: number;
   /** Seeds the random draws inside the song. */
   stream: number;
   style: Style;
   drift: Drift;
-  /** Whether it begins with 2 to 6 seconds of nothing. */
+  /** True if the song begins with 2 to 6 seconds of silence. */
   silence: boolean;
   noise: NoiseKind | null;
-  /** Whether 7 to 10 seconds of it are nothing but a pad. */
+  /** True if a passage of 7 to 10 seconds has only a pad. */
   carpet: boolean;
-  /** Whether the drums rest for about 4 seconds. */
+  /** True if the drums pause for about 4 seconds. */
   pause: boolean;
-  /** Whether somebody sings, who keeps time by and by. */
+  /** True if there is a singer, whose timing is loose. */
   sings: boolean;
   channels: 1 | 2;
 }
@@ -26,14 +26,14 @@ export interface Plan {
 export interface Song {
   /** 44.1 kHz. */
   channels: Float32Array[];
-  /** The first to the last beat that is played or counted through. */
+  /** Every beat from the first to the last, including those in passages without a played beat. */
   beatTimesMs: number[];
 }
 
 const tailSeconds = 1.6;
 const velocities: Record<string, number> = { x: 1, o: 0.7, '-': 0.35 };
 const quietDrums: ReadonlySet<Drum> = new Set(['hat', 'openHat', 'ride', 'brush']);
-/** Semitones of the roots of a progression, one a bar. */
+/** Chord progressions: the semitones of the roots, one per bar. */
 const progressions = [
   [0, 7, 9, 5],
   [2, 7, 0, 0],
@@ -53,7 +53,7 @@ const drifts: readonly Drift[] = [
   'changing',
 ];
 
-/** The first songs of a larger set are those of a smaller one. */
+/** Plans songs so that a smaller set is the start of a larger one. */
 export function plan(seed: number, count: number): Plan[] {
   let stream = 0;
   const hand = <T>(items: readonly T[]) => deal(createRandom(seed, (stream -= 1)), items, count);
@@ -75,13 +75,13 @@ export function plan(seed: number, count: number): Plan[] {
   }));
 }
 
-/** Such as "swing, wandering, pads alone". */
+/** Returns a title such as "swing, wandering, pads alone". */
 export function titleOf({ style, drift, silence, noise, carpet, pause, sings }: Plan): string {
   const notes = [drift, silence && 'silence first', noise, carpet && 'pads alone', pause && 'pause', sings && 'sung'];
   return [style.name, ...notes.filter(Boolean)].join(', ');
 }
 
-/** @param seconds of the whole recording; 35 to 60 where none are asked for */
+/** @param seconds length of the whole recording; 35 to 60 by default */
 export function compose(song: Plan, seconds?: number): Song {
   const { style, drift, silence, noise, channels } = song;
   const random = createRandom(song.seed, song.stream);
@@ -106,13 +106,13 @@ export function compose(song: Plan, seconds?: number): Song {
   };
 }
 
-/** Whether a bar is in a stretch of so many bars that starts near `start`, a part of the song. */
+/** Returns whether a bar lies in a stretch of `length` bars that starts near `start`, a share of the song. */
 function span(random: Random, bars: number, length: number, start: number): (bar: number) => boolean {
   const first = Math.floor(bars * (start + random.between(0, 0.12)));
   return (bar) => bar >= first && bar < first + Math.round(length);
 }
 
-/** Plays bars of a song into the mix. `at`: the seconds of a place counted in beats. */
+/** Creates a player that adds bars of the song to the mix. `at` converts a position in beats to seconds. */
 function createPlayer(random: Random, mix: ReturnType<typeof createMix>, song: Plan, at: (place: number) => number) {
   const { style, drift, sings } = song;
   const { beatsPerBar, stepsPerBeat, drums } = style;
@@ -128,7 +128,7 @@ function createPlayer(random: Random, mix: ReturnType<typeof createMix>, song: P
   };
   const [key, third, side] = [random.whole(0, 11), random.pick([3, 4]), random.between(-0.5, 0.5)];
   const progression = random.pick(progressions);
-  /** Each note is made once: a second one of the same pitch and length sounds alike. */
+  /** Caches notes: two notes of the same pitch and length sound the same. */
   const made = new Map<string, Float32Array>();
 
   const timeOf = (bar: number, step: number) => {
@@ -137,7 +137,10 @@ function createPlayer(random: Random, mix: ReturnType<typeof createMix>, song: P
     return at(bar * beatsPerBar + Math.floor(step / stepsPerBeat) + swung);
   };
 
-  /** Calls with the time, the seconds to the next hit and the strength of every hit; a few are left out, as people do. */
+  /**
+   * Calls `strike` with the time, the seconds to the next hit and the strength of each hit. Leaves out a few, as people
+   * do.
+   */
   function play(bar: number, rhythm: Rhythm, strike: (at: number, seconds: number, velocity: number) => void): void {
     const signs = rhythm.replaceAll(' ', '');
     const from = (bar * stepsPerBar) % signs.length;
@@ -151,7 +154,7 @@ function createPlayer(random: Random, mix: ReturnType<typeof createMix>, song: P
     }
   }
 
-  /** A note in the twelve semitones from `lowest`, a MIDI number. */
+  /** Returns a note within the twelve semitones from `lowest`, a MIDI number. */
   function note(instrument: Instrument, semitone: number, lowest: number, seconds: number): Float32Array {
     const midi = lowest + ((((semitone - lowest) % 12) + 12) % 12);
     const length = Math.max(0.04, Math.round(seconds * 25) / 25);

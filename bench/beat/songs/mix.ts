@@ -1,21 +1,21 @@
 import type { Random } from './random.ts';
 import { createFilter, fading, noise, sampleRate } from './sounds.ts';
 
-/** One sound at its place. */
+/** A sound and its position in the mix. */
 export interface Stroke {
   sound: Float32Array;
   /** Seconds. */
   at: number;
   gain: number;
-  /** -1 left to 1 right. */
+  /** -1 is left, 1 is right. */
   pan?: number;
-  /** Whether a kick pushes it down. */
+  /** True if each kick ducks this sound for a moment. */
   under?: boolean;
 }
 
 export type NoiseKind = 'hiss' | 'crowd' | 'crackle';
 
-/** A table with two channels. */
+/** Creates a mixer with two channels. */
 export function createMix(random: Random, seconds: number) {
   const length = Math.ceil(seconds * sampleRate);
   const pair = () => [new Float32Array(length), new Float32Array(length)] as const;
@@ -32,17 +32,17 @@ export function createMix(random: Random, seconds: number) {
           bus[start + i] = (bus[start + i] ?? 0) + level * (sound[i] ?? 0);
       }
     },
-    /** Everything that is `under` gives way for a moment. @param at seconds */
+    /** Ducks every sound marked `under` for a moment. @param at seconds */
     pushDown(at: number): void {
       const start = Math.max(0, Math.round(at * sampleRate));
       for (let i = start; i < Math.min(length, start + 0.5 * sampleRate); i += 1)
         gains[i] = Math.min(gains[i] ?? 1, 1 - 0.7 * fading((i - start) / sampleRate, 0.12));
     },
-    /** `noise`: what else is on the recording, from `noiseFrom` seconds on. */
+    /** Returns the mixed channels. `noise` is added from `noiseFrom` seconds on. */
     finish(options: { channels: 1 | 2; noise: NoiseKind | null; noiseFrom: number }): Float32Array[] {
       const wet = random.between(0.03, 0.2);
       for (const [channel, bus] of over.entries()) {
-        // An echo that feeds itself, of a wall 6 m away.
+        // A feedback echo, as from a wall 6 m away.
         const echo = channel === 0 ? 1_543 : 1_787;
         const below = under[channel] ?? bus;
         for (let i = 0; i < length; i += 1)
@@ -69,21 +69,21 @@ function addNoise(random: Random, buses: readonly Float32Array[], kind: NoiseKin
 
 const rms = (bus: Float32Array) => Math.sqrt(bus.reduce((sum, sample) => sum + sample * sample, 0) / bus.length);
 
-/** Samples of a disturbance, about as strong as a sine of level 1. */
+/** Returns a noise generator that is about as loud as a sine of level 1. */
 function noiseOf(random: Random, kind: NoiseKind): (t: number) => number {
   if (kind === 'hiss') return () => 1.2 * noise(random);
   if (kind === 'crowd') {
-    // A murmur between the formants of voices that swells and ebbs within seconds.
+    // A crowd's murmur between the formants of voices, which swells and fades within seconds.
     const murmur = createFilter('band', 700, 0.5);
     const period = random.between(2, 5);
     return (t) => 3 * murmur(noise(random)) * (1 + 0.5 * Math.sin((2 * Math.PI * t) / period));
   }
-  // A worn record: a hiss, and about ten clicks a second, some of them loud.
+  // A worn record: hiss, and about ten clicks a second, some of them loud.
   const needle = createFilter('band', 3500, 1.5);
   return () => 0.3 * noise(random) + needle(random.chance(10 / sampleRate) ? 40 * random.next() ** 3 : 0);
 }
 
-/** Softly clipped to just below full scale: some songs loud, some with room above. */
+/** Clips softly to just below full scale: some songs are loud, some have headroom. */
 function master(random: Random, channels: Float32Array[]): Float32Array[] {
   let peak = 1e-9;
   for (const bus of channels) for (const sample of bus) peak = Math.max(peak, Math.abs(sample));

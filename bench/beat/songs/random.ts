@@ -1,17 +1,17 @@
-/** Draws that hang on a seed alone, so that two runs judge the same songs. */
+/** Random values that depend only on a seed, so that two runs judge the same songs. */
 export interface Random {
-  /** 0 up to, without, 1. */
+  /** From 0 to less than 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** Both ends included. */
+  /** Includes both ends. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Mean 0, deviation 1. */
+  /** Mean 0, standard deviation 1. */
   normal(): number;
 }
 
-/** SFC32 of PractRand, mixed by its first rounds. @param stream tells draws of one seed apart. */
+/** Implements SFC32 from PractRand, whose first rounds mix the seed. @param stream separates sequences of one seed */
 export function createRandom(seed: number, stream = 0): Random {
   let a = seed | 0;
   let b = stream | 0;
@@ -44,7 +44,7 @@ export function createRandom(seed: number, stream = 0): Random {
   };
 }
 
-/** Every item before any comes again, in a new order each round. */
+/** Returns each item once before any repeats, in a new order each round. */
 export function deal<T>(random: Random, items: readonly T[], count: number): T[] {
   const dealt: T[] = [];
   while (dealt.length < count) {

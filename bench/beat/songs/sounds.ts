@@ -4,7 +4,7 @@ export const sampleRate = 44_100;
 
 const fadeSeconds = 0.008;
 
-/** Samples of a sound from its start; its last 8 ms are faded, so that no end clicks. */
+/** Renders a sound. Fades out its last 8 ms, so that its end does not click. */
 function render(seconds: number, sampleAt: (t: number) => number): Float32Array {
   const length = Math.max(1, Math.floor(seconds * sampleRate));
   const fade = Math.min(length, Math.floor(fadeSeconds * sampleRate));
@@ -13,10 +13,10 @@ function render(seconds: number, sampleAt: (t: number) => number): Float32Array 
 
 export const noise = (random: Random) => random.next() * 2 - 1;
 const sine = (cycles: number) => Math.sin(2 * Math.PI * cycles);
-/** 1 at the start, 1/e after `seconds`. */
+/** Falls from 1 at the start to 1/e after `seconds`. */
 export const fading = (t: number, seconds: number) => Math.exp(-t / seconds);
 
-/** A state variable filter after A. Simper, "Linear Trapezoidal Integrated SVF" (2013); the band's peak is 1. */
+/** Creates a state variable filter (A. Simper, "Linear Trapezoidal Integrated SVF", 2013). The band's peak is 1. */
 export function createFilter(kind: 'low' | 'band' | 'high', hz: number, q = 0.707): (input: number) => number {
   const g = Math.tan((Math.PI * Math.min(hz, sampleRate * 0.45)) / sampleRate);
   const k = 1 / q;
@@ -35,21 +35,21 @@ export function createFilter(kind: 'low' | 'band' | 'high', hz: number, q = 0.70
 
 export type Drum = 'kick' | 'snare' | 'rim' | 'hat' | 'openHat' | 'ride' | 'brush';
 
-/** One drum set, tuned by chance: every song has another. */
+/** Creates one drum set with random tuning, so that every song has another. */
 export function createKit(random: Random): Record<Drum, Float32Array> {
   const bright = random.between(0.7, 1.3);
   const [kickHz, glide, length] = [random.between(43, 75), random.between(1, 4), random.between(0.06, 0.2)];
   const beater = createFilter('band', random.between(2000, 3800), 1);
   const [snareHz, rattle] = [random.between(165, 240), createFilter('high', random.between(1400, 2600))];
   const wire = random.between(0.035, 0.09);
-  /** Noise through a filter: what is struck sounds at once, what is swept swells. */
+  /** Renders filtered noise: struck drums start at once, swept ones swell. */
   const wash = (hz: number, kind: 'band' | 'high', [seconds, attack, decay]: readonly [number, number, number]) => {
     const filter = createFilter(kind, hz * bright, 0.8);
     return render(seconds, (t) => 1.5 * filter(noise(random)) * (t < attack ? t / attack : fading(t - attack, decay)));
   };
   return {
     kick: render(0.5, (t) => {
-      // The integral of a pitch that glides down.
+      // The integral of a falling pitch.
       const cycles = kickHz * (t + glide * 0.02 * (1 - fading(t, 0.02)));
       return (
         sine(cycles) * fading(t, length) * Math.min(1, t / 0.0008) + 0.4 * beater(noise(random)) * fading(t, 0.004)
@@ -69,12 +69,12 @@ export function createKit(random: Random): Record<Drum, Float32Array> {
 
 export interface Note {
   hz: number;
-  /** Until the key is let go; the sound may last a little longer. */
+  /** Time until the key is released; the sound may last a little longer. */
   seconds: number;
   random: Random;
 }
 
-/** A string after Karplus & Strong (1983). @param decay seconds to 1/e */
+/** Renders a plucked string after Karplus & Strong (1983). @param decay seconds to 1/e */
 function pluck({ hz, seconds, random }: Note, decay: number, brightness: number): Float32Array {
   const string = new Float32Array(Math.round(sampleRate / hz));
   const pick = createFilter('low', brightness, 0.6);
@@ -90,7 +90,7 @@ function pluck({ hz, seconds, random }: Note, decay: number, brightness: number)
   });
 }
 
-/** Sines one by one. */
+/** Renders a sum of sine partials. */
 function partials(
   { hz, seconds }: Note,
   levels: readonly number[],
@@ -105,7 +105,7 @@ function partials(
   });
 }
 
-/** Saw teeth a little out of tune with each other, through a low-pass. */
+/** Renders slightly detuned sawtooth waves through a low-pass filter. */
 function saws({ hz, seconds, random }: Note, cutoff: number, { attack, decay }: { attack: number; decay: number }) {
   const voices = [0.995, 1, 1.005].map((ratio) => ({ hz: hz * ratio, start: random.next() }));
   const filter = createFilter('low', cutoff, 0.9);

@@ -1,8 +1,8 @@
 import type { Drum, Instrument } from './sounds.ts';
 
 /**
- * A rhythm over whole bars, a sign a step: `x` loud, `o` plain, `-` soft, `.` nothing. Spaces part the beats for the eye.
- * One longer than a bar goes on in the next.
+ * A rhythm over whole bars, one sign per step: `x` loud, `o` medium, `-` soft, `.` silent. Spaces separate beats for
+ * readability. A rhythm longer than a bar continues in the next one.
  */
 export type Rhythm = string;
 
@@ -11,21 +11,21 @@ export interface Style {
   bpm: readonly [lowest: number, highest: number];
   beatsPerBar: number;
   stepsPerBeat: 3 | 4;
-  /** Where in the beat the off-beat eighth falls: 0.5 straight to 0.67 triplets. */
+  /** Position of the off-beat eighth within the beat: 0.5 is straight, 0.67 is triplets. */
   swing?: readonly [number, number];
-  /** Empty where nobody drums. */
+  /** Empty without drums. */
   drums: Partial<Record<Drum, Rhythm>>;
   bass: readonly [Instrument, Rhythm];
   chords: readonly [Instrument, Rhythm];
-  /** Whether the notes of a chord come one after the other. */
+  /** True if the notes of a chord are played one after another. */
   isBroken?: boolean;
-  /** Whether a pad lies under everything, which each kick pushes down. */
+  /** True if a pad plays throughout. Each kick ducks it. */
   hasPad?: boolean;
 }
 
 const straight = { beatsPerBar: 4, stepsPerBeat: 4 } as const;
 
-/** Each is hard for a tracker in a way of its own. */
+/** Each style is difficult for beat trackers in its own way. */
 export const styles: readonly Style[] = [
   {
     name: 'four on the floor',
@@ -50,7 +50,7 @@ export const styles: readonly Style[] = [
     chords: ['guitar', '..o- o.o. ..o- o.o.'],
     hasPad: true,
   },
-  // A band that leaves the beat to the cymbal.
+  // Only the cymbal plays the beat.
   {
     name: 'rock',
     bpm: [90, 152],
@@ -59,7 +59,7 @@ export const styles: readonly Style[] = [
     bass: ['bass', 'x.o. o.o. o.o. o.o.'],
     chords: ['guitar', 'x... o.o. x... o.o.'],
   },
-  // Accents between the beats.
+  // The accents fall between the beats.
   {
     name: 'funk',
     bpm: [90, 118],
@@ -68,7 +68,7 @@ export const styles: readonly Style[] = [
     bass: ['bass', 'x..o ..o. ...o .oo.'],
     chords: ['guitar', '..-o ..o. .o-. o...'],
   },
-  // Half as fast as it counts.
+  // The drums suggest half the tempo.
   {
     name: 'trap',
     bpm: [126, 160],
@@ -116,7 +116,7 @@ export const styles: readonly Style[] = [
     chords: ['guitar', 'ooo ooo'],
     isBroken: true,
   },
-  // Nothing on the first beat.
+  // Nothing is played on the first beat.
   {
     name: 'one drop',
     bpm: [66, 92],
@@ -137,7 +137,7 @@ export const styles: readonly Style[] = [
     bass: ['bass', 'x... ..o. x... ..o.'],
     chords: ['guitar', 'o... o... ..o. .... ..o. .... o... ..o.'],
   },
-  // Nobody drums.
+  // There are no drums.
   {
     name: 'piano ballad',
     bpm: [61, 88],

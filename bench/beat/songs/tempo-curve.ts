@@ -5,20 +5,20 @@ export type Drift = 'steady' | 'wandering' | 'swaying' | 'rushing' | 'dragging' 
 export interface TempoCurve {
   /** Seconds. */
   beats: readonly number[];
-  /** Seconds at a place counted in beats, such as 3.5; straight between two beats. */
+  /** Returns the time in seconds of a position in beats, such as 3.5. Linear between two beats. */
   at(place: number): number;
 }
 
 export interface Tempo {
   bpm: number;
   drift: Drift;
-  /** Seconds of the first beat. */
+  /** Time of the first beat in seconds. */
   from: number;
-  /** Seconds that no beat reaches. */
+  /** Time in seconds before which the last beat lies. */
   until: number;
 }
 
-/** How far a song leaves its tempo at most, either way. */
+/** Max deviation from the tempo in either direction, as a share. */
 const reach = 0.04;
 
 export function tempoCurve(random: Random, { bpm, drift, from, until }: Tempo): TempoCurve {
@@ -39,7 +39,7 @@ export function tempoCurve(random: Random, { bpm, drift, from, until }: Tempo): 
   };
 }
 
-/** @returns the part by which the song is faster, from how far through it is (0 to 1) and the time in seconds */
+/** @returns the share by which the song is faster, given its progress (0 to 1) and the time in seconds */
 function deviationOf(random: Random, drift: Drift): (through: number, seconds: number) => number {
   switch (drift) {
     case 'steady':

@@ -131,7 +131,7 @@ describe('for any input,', () => {
       }),
       { numRuns: 400 },
     );
-    // Proves the measure: it rejected and accepted many inputs.
+    // The random inputs must include many that break a rule and many that keep all.
     expect(broken).toBeGreaterThan(20);
     expect(unchanged).toBeGreaterThan(20);
   });

@@ -13,7 +13,8 @@ export function tempoPattern(bpm: number, audioDurationMs: number): number[] {
   if (!(wholeBpm >= 1 && wholeBpm < Infinity)) throw new RangeError(`${bpm} is no tempo.`);
   if (!(Math.abs(audioDurationMs) <= maxPayloadMs)) throw new RangeError(`${audioDurationMs} is no duration.`);
   const barMs = (msPerMinute / wholeBpm) * beatsPerBar;
-  // Includes the bar that the song's end cuts. One division: a fractional bar length could count a bar too many.
+  // Includes the last bar, which the song's end may cut. A single division avoids a rounded bar length, which could add
+  // a bar.
   const bars = Math.ceil((audioDurationMs * wholeBpm) / (msPerMinute * beatsPerBar));
   if (2 * bars + 2 > maxPayloadDurations) throw new RangeError(`${bars} bars are too many.`);
   const pairs = Array.from({ length: Math.max(bars, 0) }, () => [barMs / 10, (barMs * 9) / 10]);

@@ -8,7 +8,7 @@ export const joinedEvent = 'You have joined the event.';
 export const eventCodeUnknown = 'No event has this code.';
 export const eventCodeRequired = 'Please enter the event code.';
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   checkIn: {
     title: 'Where are you?',

@@ -61,7 +61,7 @@ export const tapped = {
   notCheckedIn: (name: string) => `${name} was not checked in.`,
 } as const;
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'The door',
   refused: 'The organiser has not made you an event admin here, or has revoked it: you cannot check fans in here.',

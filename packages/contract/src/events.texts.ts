@@ -22,7 +22,7 @@ export const seoUrlShape = 'Please use lowercase letters, digits and hyphens.';
 export const eventConflict = 'Somebody else changed this event while you were editing it.';
 export const keepYourself = 'Please keep yourself on the event.';
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   start: {
     title: 'Your event',

@@ -52,7 +52,7 @@ export const bodyTooLarge = 'This is too large to send.';
 export const keyReused = 'This Idempotency-Key was used for another request.';
 export const keyInFlight = 'The same request is still in progress.';
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   knownAt: (when: string) => `As of ${when}. It may have changed since.`,
   app: {

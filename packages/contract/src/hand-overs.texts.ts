@@ -74,7 +74,7 @@ export const twice = (orderNo: string, name: string) => `${orderNo}, ${name}, wa
 export const twiceText = (time: string, first: string | null, again: string, by: string) =>
   `First at ${time}${first === null ? '' : ` by ${first}`}, and again at ${again} by ${by}, whose kiosk was offline.`;
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Hand over orders',
   refused:

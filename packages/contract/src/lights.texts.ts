@@ -81,7 +81,7 @@ export const groupsChanged = 'The number of groups was changed';
 export const colourHint = 'The colour of the flash. Saturated red must not flash.';
 export const colourTooRed = (safe: string) => `This red is too saturated to flash: it will be saved as ${safe}.`;
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Light show',
   lead: 'When the show plays, the phones of the hall light up together. Yours can be one of them.',

@@ -34,7 +34,7 @@ export const audiences: Record<AudienceType, string> = {
   promo_code: 'All fans, with a promo code',
 };
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Inbox',
   nothing: 'Nothing yet. What the organiser writes to you will appear here.',

@@ -68,7 +68,7 @@ export const failure = z.object({
   conflict: z
     .object({
       changed_by: z.string(),
-      /** True if the reader saved all of it, elsewhere. */
+      /** True if the reader made all of these changes, in another tab or browser. */
       is_own: z.boolean(),
       changed_dttm: epochMs,
       version: z.number().int(),
@@ -122,7 +122,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(declared: De
 
 const nothing = z.strictObject({});
 
-/** Declares operations that take nothing and answer a message unless they say otherwise. */
+/** Declares an operation. By default it has no input and answers a message. */
 const declare =
   (method: Method, effect: Operation['effect']) =>
   <I extends z.ZodType = typeof nothing, O extends z.ZodType = typeof done>(
@@ -132,7 +132,7 @@ const declare =
     operation({ method, effect, input: nothing, output: done, ...declared } as unknown as Declared<I, O>);
 
 operation.read = declare('GET', 'read');
-/** Reads; its question needs a body. */
+/** A read whose input needs a JSON body. */
 operation.query = declare('POST', 'read');
 operation.write = declare('POST', 'write');
 

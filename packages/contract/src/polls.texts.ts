@@ -25,7 +25,7 @@ export const pollAnsweredAlready = 'You have answered already. That answer count
 
 const votes = (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en-US')} votes`);
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Polls',
   none: 'There is no poll at the moment.',

@@ -36,7 +36,7 @@ export const usedUp = 'This code has been used up.';
 export const belowMinimum = (minimum: string) => `This code is for purchases of ${minimum} or more from its artist.`;
 export const minimumAboveDiscount = 'Minimum amount must be greater than the discount value.';
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   label: 'Special offer',
 } as const;

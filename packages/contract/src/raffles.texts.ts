@@ -16,7 +16,7 @@ export const raffleOver = 'This raffle has ended.';
 export const raffleCheckInFirst = 'Please check in first. Only checked-in fans can win.';
 export const raffleNotForAdmins = 'You are trusted with this event, so you cannot win its raffles.';
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Raffles',
   none: 'There is no raffle at the moment.',

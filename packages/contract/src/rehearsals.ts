@@ -18,13 +18,13 @@ export const rehearsalNoun = noun('light_rehearsal', 'Rehearsal of a light show'
 /** Max virtual phones run by the server itself; more would slow what they measure. */
 export const maxPhonesHere = 200;
 export const maxPhones = 2_000;
-/** Min duration of the song; a shorter one shows neither a drop nor a stop. */
+/** Min duration of the song; a shorter one leaves no time for a network outage and a Stop. */
 export const minSongMs = 10_000;
 export const passLastsMs = 15 * 60_000;
 /** Milliseconds of silence after which a runner, who reports each second, counts as lost. */
 export const silentMs = 15_000;
 
-/** A space apart from the event's lights: its epochs count alone, and no fan’s phone hears it. */
+/** A rehearsal is isolated from the event's lights: it counts its own epochs, and no fan’s phone receives it. */
 export const lightsOfRehearsal = topic({
   name: 'rehearsal_lights',
   audience: 'rehearsal',

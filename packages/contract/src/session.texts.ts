@@ -49,7 +49,7 @@ export const otherSessionsEnded = 'You are signed out everywhere else.';
 export const accessRequestAccepted = (name: string) => `${name} can sign in now.`;
 export const accessRequestRefused = (name: string) => `The request of ${name} has been refused.`;
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Your phone number',
   lead: 'We will text you a code. There is no password to remember.',

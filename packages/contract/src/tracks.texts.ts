@@ -46,7 +46,7 @@ export const noSongs = 'No Songs Currently Available';
 export const noShows = 'No Shows Currently Available';
 export const beatsAwaited = 'The beats of this song are still being looked for.';
 
-/** The console and the command say the same of each step. */
+/** The console and the command use the same texts for each step. */
 export const rehearsalSteps = {
   arriving: 'The virtual phones arrive and ask for the time.',
   preparing: 'Play: the light begins in ten seconds. A third of the phones lose their way meanwhile.',

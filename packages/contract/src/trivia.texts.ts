@@ -9,7 +9,7 @@ export const triviaFailed = 'Something went wrong!';
 export const triviaConflict = 'Somebody else changed this trivia while you were editing it.';
 export const triviaNothingNew = 'There is nothing new to say about this event yet.';
 
-/** Stands in the fans’ app. */
+/** Texts of the fan app. */
 export const fan = {
   title: 'Trivia',
   nothing: 'Nothing yet. It appears here by itself.',

@@ -45,7 +45,7 @@ const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG:
 const scaled = (px: Readonly<Record<string, number>>, scale: number) =>
   Object.fromEntries(Object.entries(px).map(([name, size]) => [name, Math.round(size * scale)]));
 
-/** Their text is high enough already. */
+/** The text of a tab is high enough for a finger without padding. */
 const fingerTabs = { horizontalItemPadding: '0' };
 
 interface Surroundings {

@@ -8,7 +8,7 @@ export interface DeskCall<Attempt> {
   eventId: number;
   attempt: Attempt;
   key: string;
-  /** Only this keeper's session may send it. */
+  /** Only the session of this operator may send the scan. */
   keeperId: number;
   /** Server time of the scan for a call sent at once; absent if the clock is unknown. */
   doneAt?: number;
@@ -20,7 +20,7 @@ export interface Desk<Attempt, Answer> {
   keeperId: number;
   entries: KeptEntries<Attempt, Answer>;
   ask(call: DeskCall<Attempt>): Promise<Answer>;
-  /** False keeps the answer until the keeper has read it. */
+  /** False keeps the answer until the operator has read it. */
   isDone(answer: Answer): boolean;
   failureText(error: unknown): string;
 }

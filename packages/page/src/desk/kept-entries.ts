@@ -2,7 +2,7 @@ import { createStore, del, get, set, values } from 'idb-keyval';
 
 export interface KeptEntry<Attempt, Answer> {
   key: string;
-  /** Only this keeper's session sends it. */
+  /** Only the session of this operator sends the scan. */
   keeperId: number;
   eventId: number;
   eventName: string;
@@ -11,7 +11,7 @@ export interface KeptEntry<Attempt, Answer> {
   /** Idempotency-Key of a first call without an answer, which may have counted. */
   triedKey: string | null;
   doneAt?: number;
-  /** The server's result; kept until the keeper has read it. */
+  /** The server's result; kept until the operator has read it. */
   told: { answer: Answer } | { refusal: string } | null;
 }
 
@@ -21,7 +21,7 @@ export interface KeptEntries<Attempt, Answer> {
   forget(key: string): Promise<void>;
   isKept(key: string): Promise<boolean>;
   list(keeperId: number): Promise<KeptEntry<Attempt, Answer>[]>;
-  /** Deletes all scans of an erased keeper, because they name other people. */
+  /** Deletes all scans of an erased operator, because they name other people. */
   forgetAllOf(keeperId: number): Promise<void>;
 }
 

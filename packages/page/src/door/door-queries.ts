@@ -69,7 +69,10 @@ export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<F
 
     useUndoAtDoor: (eventId: number) => useMutation({ mutationFn: (fanId: number) => calls.undo({ eventId, fanId }) }),
 
-    /** Updates from other doors; counts come with the notice. Stops when the keeper loses the role. */
+    /**
+     * Updates the list when other doors admit fans; counts come with the notice. Stops when the operator loses the
+     * role.
+     */
     useDoorArrivals(eventId: number): void {
       const queryClient = useQueryClient();
       const look = (what: 'counts' | 'recent') => void refetch(queryClient, [...doorKey(eventId), what]);

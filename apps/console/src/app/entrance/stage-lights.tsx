@@ -1,4 +1,4 @@
-/** Decorative: beams over a row of amplifiers, the logo drawn large. */
+/** Draws a decorative stage: light beams over a row of amplifiers, a large version of the logo. */
 export function StageLights({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -200,7 +200,7 @@ describe('event creation', () => {
     await user.click(await creationOf('Fan 1'));
     await waitFor(async () => expect((await creationOf('Fan 1')).ariaChecked).toBe('true'));
     expect((await creationOf('Fan 2')).ariaChecked).toBe('false');
-    // A second change before the first answer would be a guess.
+    // A second change before the first answer is ignored, because its starting state is unknown.
     await user.click(await creationOf('Fan 1'));
     expect(sentTo(setting).map(({ input }) => input)).toEqual([{ user_id: 1, allow_group_creation: true }]);
     gate.resolve({ message: generalTexts.settingSaved });

@@ -18,13 +18,13 @@ export interface PhoneLight {
   putOut(localMs: number): void;
 }
 
-/** Half a frame, so that the mean error of a frame is zero. */
+/** Draws half a frame ahead, so that the mean error of a frame is zero. */
 const aheadMs = 8;
-/** A longer frame: an edge that passed meanwhile counts for nothing. */
+/** After a longer gap between two frames, the delay of a passed edge is not measured. */
 const stoodStillMs = 250;
-/** Min time from dark to full, whatever the clock does: no glow becomes a flash. */
+/** Min time from dark to full in a glow, whatever the clock does, so that no glow looks like a flash. */
 const fastestGlowMs = 600;
-/** Max time that counts for one frame: a glow does not catch up after a pause. */
+/** Max time that one frame adds to a glow, so that it does not catch up after a pause. */
 const longestGlowFrameMs = 50;
 
 /** Returns how long this phone's group lags the first one; a fan without a place flashes with the first. */

@@ -78,7 +78,8 @@ export interface TakenPlace {
 }
 
 /**
- * Also gives the list's mail address to a fan without one, unless another manager, who could read it, lists them too.
+ * Takes over the place that the organiser listed. A fan without a mail address also gets the listed one, unless another
+ * manager, who could read it, lists the fan too.
  */
 export async function takeListedPlace(
   tx: Tx,

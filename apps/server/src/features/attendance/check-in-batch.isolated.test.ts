@@ -177,7 +177,7 @@ test('loses and duplicates none of 2,000 concurrent check-ins', { timeout: 120_0
       if (answer !== undefined && answer.status !== 503) return { index, ...answer };
     }
   };
-  // Every fourth taps twice with another seat.
+  // Every fourth fan taps twice, with another seat the second time.
   const twice = clients.flatMap((_, index) => (index % 4 === 0 ? [tap(index, 'Second tap')] : []));
   const answers = await Promise.all([...clients.map((_, index) => tap(index, 'Floor')), ...twice]);
   expect(answers.map(({ status }) => status)).toEqual(Array(2_500).fill(200));

@@ -16,7 +16,7 @@ export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[nu
   count: number;
   cents: number;
   changed: string[] | null;
-  /** Null for what happened to the event itself. */
+  /** Null if the activity is about the event itself. */
   item_id: number | null;
   title: string | null;
   has_ended: boolean;

@@ -3,7 +3,7 @@ import { readDoorCode, signDoorCode, type DoorCode } from '@backline/contract/do
 import type { Config } from '../../platform/config/config.ts';
 import { deriveKey, isSameText, sign } from '../../platform/crypto/crypto.ts';
 
-/** Raise it to replace all phones' keys. */
+/** Raise this number to replace the keys of all phones. */
 const version = 1;
 
 /** Derives the fan's signing key for this event. It is not stored. */

@@ -13,7 +13,7 @@ export function momentOf(scannedAt: number, now: number): number | 'ahead' | 'to
   return Math.min(scannedAt, now);
 }
 
-/** Null means now, also for an implausible time. */
+/** Returns the time of arrival, or null for now: without a time, or if it is implausible. */
 export function cameAt(doneAt: number | undefined, now: number): number | null {
   return doneAt === undefined || doneAt > now || doneAt < now - maxKeptMs ? null : doneAt;
 }

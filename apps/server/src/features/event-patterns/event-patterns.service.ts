@@ -168,7 +168,7 @@ export const updateEventPattern: Call<typeof contract.updateEventPattern> = asyn
   });
 };
 
-/** True for the event's show, and for a pattern that phones already play before a worker started it. */
+/** Returns whether the pattern is the event's running show, or phones already play it before a worker started it. */
 const isPlayed = (
   { show }: Awaited<ReturnType<typeof takeLights>>,
   { state, show_id: showId }: eventPatterns.EventPatternRow,

@@ -21,7 +21,7 @@ export interface FanImportRecord {
   started_at: string | null;
   finished_at: string | null;
   halt: 'asked' | 'rights' | 'fault' | null;
-  /** Whether every place it made records the import. */
+  /** True if every place that the import added refers to it. */
   is_traced: boolean;
   undo_started_at: string | null;
   undone_at: string | null;

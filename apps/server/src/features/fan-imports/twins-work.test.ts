@@ -26,7 +26,7 @@ test('finds duplicates of a long new file by index while it arrives', async () =
   await query(db)`analyze fan_import_rows`;
   const { id } = await opened();
   for (let chunk = 0; chunk < chunks; chunk += 1) await add(id, chunk);
-  // The last chunk under other lines: its people come before it.
+  // Repeats the people of the last chunk under higher line numbers, so that each is a duplicate.
   const { rowCount } = await db.transaction().execute((tx) => addRows(tx, id, 50_000, rowsOf(chunks - 1)));
   const { rows } = await query(db)<{ count: number }>`
     select count(*) as count from fan_import_rows where fan_import_id = ${id} and twin_line = line - 50000 + ${2 + (chunks - 1) * rowsPerChunk}`;

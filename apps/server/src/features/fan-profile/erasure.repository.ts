@@ -19,7 +19,7 @@ export async function find(db: Connection, fanId: number): Promise<Omit<LeavingF
   return rows[0] ?? null;
 }
 
-/** Waits for a concurrent erasure of the fan. */
+/** Returns whether the fan has left. Waits for a concurrent erasure. */
 export async function hasLeft(db: Connection, fanId: number): Promise<boolean> {
   const { rows } = await sql<{ has_left: boolean }>`
     select left_at is not null as has_left from users where id = ${fanId} for key share`.execute(db);

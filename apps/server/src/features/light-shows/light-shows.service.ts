@@ -36,7 +36,7 @@ export async function playTrack(
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
-    // Checks again, because the wait for the lock may have changed it.
+    // Checks the permission again, because it may have changed during the wait for the lock.
     await requireRight(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();

@@ -5,14 +5,14 @@ export type TimesOfFans = Readonly<Record<string, number>>;
 
 /** Holds fan ids, because a fan may have pages at several processes. */
 export interface SectionCounts {
-  /** Has the timeline and the time. The value is the clock error. */
+  /** Phones that have the timeline and the time. The value is the phone's clock error. */
   ready: TimesOfFans;
   late: readonly number[];
-  /** Switched off by the fan. */
+  /** Phones whose fan switched the light off. */
   dark: readonly number[];
-  /** Left since the show was called. */
+  /** Phones that left since the show was started. */
   gone: readonly number[];
-  /** How late each began; negative if early. */
+  /** Delay of each phone's first flash; negative if early. */
   started: TimesOfFans;
 }
 

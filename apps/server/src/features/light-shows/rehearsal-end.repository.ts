@@ -2,7 +2,7 @@ import type { SheetLine } from '@backline/contract/rehearsals';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Only a simulation that is done has a report. */
+/** Only a finished simulation has a report. */
 export type RehearsalEnd = { outcome: 'stopped' | 'gave_way' } | { outcome: 'done'; sheet: readonly SheetLine[] };
 
 interface EndedRow {

@@ -63,7 +63,7 @@ const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unk
     from light_shows where event_id = ${eventId} and ${hasBegun(sql`stopped_at`)}`,
 };
 
-/** A single moment counts as on while it waits. */
+/** An item without an end, such as a notification, counts as on while it waits. */
 const isOn = sql`(case when end_at is null then coalesce(note = 'waiting', false) else begin_at <= now() and (end_at > now() or note = 'drawing') end)`;
 
 /** Limits each kind: first what is on, then the latest. */

@@ -34,7 +34,7 @@ export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Pro
   }
   await raiseAlert(ctx, tx, {
     kind: 'dispute',
-    // The end is reported like the beginning.
+    // The end of a dispute causes an alert like its beginning.
     about: is === 'open' ? disputeId : `${disputeId} ${is}`,
     accountId: told.accountId,
     paymentId,

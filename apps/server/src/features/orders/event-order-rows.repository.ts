@@ -60,7 +60,7 @@ export const disputeColumn = sql`(
 /** An unfulfillable payment may differ from the total. */
 export const paidCents = sql`coalesce(o.vain_cents, o.total_cents)`;
 
-/** False for a free order. Use with {@link sentBack}. */
+/** True if the whole payment was or is being refunded; false for a free order. Use with {@link sentBack}. */
 const isAllBack = sql`(back.refunded_cents + back.refunding_cents > 0 and back.refunded_cents + back.refunding_cents >= ${paidCents})`;
 
 export const unitsBack = sql`case when ${isAllBack} then i.quantity else coalesce((

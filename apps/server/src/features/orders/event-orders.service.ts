@@ -75,7 +75,7 @@ async function beginBehind(
   return before === undefined ? window : { ...window, after: before, offset: 0 };
 }
 
-/** Compares PostgreSQL's text of times in one zone; `+` sorts before `.`. */
+/** Sorts the later order first. Keys are PostgreSQL's text of times in one zone, in which `+` sorts before `.`. */
 function laterFirst(a: { key: string; id: number }, b: { key: string; id: number }): number {
   if (a.key !== b.key) return a.key < b.key ? 1 : -1;
   return b.id - a.id;

@@ -53,7 +53,7 @@ export interface Move extends Partial<HandedOver> {
   to: ProcessingStatus;
 }
 
-/** An undo also restores the former hand-over. */
+/** `was` is set by an undo, which also restores the former hand-over. */
 export type WantedMove = [order: MovingOrder, to: ProcessingStatus, was?: HandedOver];
 
 /** `at` is null for now. Without `was`, hand-overs get this time and person. The caller holds the locks. */

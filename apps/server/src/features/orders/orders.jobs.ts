@@ -24,7 +24,7 @@ export const foldSalesJob: Job<typeof nothing> = job({
 export const orderJobs: Job[] = [
   job({ ...checkOrderJob, run: (ctx, { order_id: orderId }) => checkOrder(ctx, orderId) }),
   job({ ...refundPaymentJob, run: (ctx, { refund }) => sendBack(ctx, refund) }),
-  // Catches the rest: buyers free unopened orders themselves.
+  // Expires the remaining unpaid orders; calls of buyers expire those whose payment was never opened.
   job({ name: 'lapse-orders', cron: '* * * * *', input: nothing, run: (ctx) => lapseDue(ctx) }),
   foldSalesJob,
   job({ name: 'send-back-unanswered', cron: '23 * * * *', input: nothing, run: (ctx) => sendBackUnanswered(ctx) }),

@@ -9,7 +9,7 @@ export interface Ask {
   fanId: number;
   title: string;
   key: string;
-  /** The key from each of its words on, for suggestions. */
+  /** The parts of the key that start at each of its words, for suggestions. */
   beginnings: readonly string[];
 }
 

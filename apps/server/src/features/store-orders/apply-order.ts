@@ -125,7 +125,7 @@ export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrder
   }
 }
 
-/** For a fan who left. */
+/** Removes the personal data of a fan who left. */
 const withoutPerson = (info: OrderInfo): OrderInfo => ({ ...info, customer: null, note_attributes: [] });
 
 const searched = ({ customer }: OrderInfo) => ({

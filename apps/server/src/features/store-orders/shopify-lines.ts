@@ -6,7 +6,7 @@ export const lineItem = z.object({
   id: storeId.nullish().catch(null),
   name: text(500),
   quantity: units,
-  /** After them. Missing before API version 2024-01. */
+  /** Units after all edits. Missing before API version 2024-01. */
   current_quantity: optionalUnits,
   /** Missing in some deliveries. */
   fulfillable_quantity: optionalUnits,

@@ -206,7 +206,7 @@ test("stores an order once that a webhook stored for the label's other artist", 
   const stranger = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   await openStore(house, stranger.id, { ...store, secret: 'a guess' });
   const told = { ...orders[0], id: orders[0]?.id ?? 0 };
-  // Before the importing artist had named the shop.
+  // The webhook's order arrives before the importing artist has named this shop.
   await openStore(house, artistId, { ...store, shop: 'elsewhere.myshopify.com' }, 'shpat_right');
   await openStore(house, other.id, store);
   expect((await deliver(house.app, told, { store })).json()).toEqual({ message: 'received' });

@@ -29,7 +29,7 @@ const refusals = {
 } as const;
 type Refusal = keyof typeof refusals;
 
-/** For a fan both ids are the fan's. */
+/** For a fan, `actor.id` and `fan.id` are the same. */
 export interface UploaderContext extends Context {
   actor: { id: number };
   fan?: { id: number };

@@ -39,7 +39,7 @@ export interface Config extends OutsideServices {
   sessionDays: number;
   /** Counts days over several events. Undefined: the zone of most events. */
   houseTimeZone: string | undefined;
-  /** Thousandths of a percent. Each order keeps the value of its time. */
+  /** Thousandths of a percent. Each order keeps the fee that applied when it was placed. */
   serviceFeeThousandths: number;
 }
 

@@ -8,7 +8,7 @@ export { prepared, preparedText, type PreparedText } from './pool-driver.ts';
 
 export type Db = Kysely<DB>;
 
-/** Is a transaction that the caller ends. */
+/** A transaction, which the caller ends. */
 export type Tx = Transaction<DB>;
 
 export type Connection = Db | Tx;

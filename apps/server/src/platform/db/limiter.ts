@@ -50,7 +50,7 @@ export class Limiter {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
     };
-    // At once: a caller who leaves between its turn and its next step is no longer in the queue.
+    // Removes the listeners at once: a caller who leaves between its turn and its next step is no longer in the queue.
     const begin = () => {
       stopWaiting();
       resolve();

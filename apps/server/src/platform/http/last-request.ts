@@ -1,6 +1,6 @@
 let lastAt = -Infinity;
 
-/** Notes that a request was answered. An export that is still being taken does not count. */
+/** Notes that a request was answered. An export that is still being downloaded does not count. */
 export function noteRequest(): void {
   lastAt = performance.now();
 }

@@ -75,7 +75,7 @@ async function syncSchedules(boss: PgBoss, jobs: readonly JobKind[]): Promise<vo
   const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
   for (const [name, { data }] of known) {
-    // A version without payloads created it.
+    // A schedule without data comes from a version without payloads.
     if (!wanted.has(name) || data === null) await boss.unschedule(name);
   }
   for (const [name, cron] of wanted) {

@@ -118,7 +118,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export interface Renewal {
   refreshHash: Buffer;
-  /** Hashes of the shown rotation part and of its successor. */
+  /** Hashes of the rotation part that the browser sent and of its successor. */
   rotationHash: Buffer;
   nextRotationHash: Buffer;
   accessHash: Buffer;

@@ -64,7 +64,9 @@ export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: ()
 
 export const clearCounts = (db: Db, keys: readonly string[]): Promise<void> => forget(db, keys);
 
-/** Other calls in the window return `repeated`. A failed run does not count. `isWanted` always runs. */
+/**
+ * Runs one call per key and window; the others return `repeated`. A failed run does not count. `isWanted` always runs.
+ */
 export async function onceInWindow<T>(
   db: Db,
   { key, windowSeconds, isWanted, repeated }: { key: string; windowSeconds: number; isWanted: boolean; repeated: T },

@@ -27,7 +27,7 @@ export async function startWorker(
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
-    // The owner of the tables prepared them at the start.
+    // The owner of the tables has migrated them at the start.
     migrate: false,
     application_name: 'backline worker',
     ...limits,
