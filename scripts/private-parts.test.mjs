@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 // The linter refuses names that begin with an underscore. These parts of pg and V8 are private, too, and have plain names.
 const privateParts = /processID\b(?!:)|client\.connection\.stream|setFlagsFromString|expose-gc/;
 
-void test('no file leans on a private part of pg or V8', () => {
+void test('no file uses a private part of pg or V8', () => {
   const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
     .split('\0')
     .filter((file) => file !== '' && file !== 'scripts/private-parts.test.mjs');

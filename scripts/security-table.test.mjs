@@ -34,14 +34,14 @@ void test('every line of ASVS 5 at levels 1 and 2 is answered once', () => {
   assert.equal(lines.length, lineCount);
 });
 
-void test('every answer has a state, and a test or a reason', () => {
+void test('every answer in docs/security.md has a state, and a test or a reason', () => {
   for (const { lines, state, how } of rows) {
     assert.ok(states.has(state), `${lines}: ${state}`);
     assert.ok(how.length > 0, `${lines} has no reason`);
   }
 });
 
-void test('every test that is named exists', () => {
+void test('every test that docs/security.md names exists', () => {
   const named = [...text.matchAll(/`((?:apps|packages|e2e|scripts)\/[^`]+)`/g)].map(([, path]) => path);
   assert.ok(named.length > 50);
   assert.deepEqual(

@@ -42,7 +42,7 @@ const refused = (message: string, ...fields: { path: string; message: string }[]
 beforeEach(() => localStorage.clear());
 
 describe('every form is in the table', () => {
-  it('lists every file that uses a form of the house or reports failures by itself', () => {
+  it('lists every file that uses a shared form or reports failures by itself', () => {
     const marks = /<(RecordForm|RecordEditForm|DecisionDialog|EntryForm)\b|useFormFailure\(|placeFailure\(/;
     // Has a resend button but no form.
     const isButton = (file: string) => file === 'features/sign-in/link-sent.step.tsx';

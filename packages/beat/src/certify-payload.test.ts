@@ -85,7 +85,7 @@ describe('a hostile payload costs little time:', () => {
     expect(parse).not.toHaveBeenCalled();
   });
 
-  test('the max length of text is rejected for its form or its count', () => {
+  test('a text of the max length is rejected as no JSON or for too many durations', () => {
     const brackets = '['.repeat(maxPayloadChars);
     expect(certifyPayload(brackets)).toEqual({ ok: false, failure: { kind: 'not-json' } });
     const zeros = `[${'0,'.repeat(maxPayloadChars / 2 - 2)}0]`;

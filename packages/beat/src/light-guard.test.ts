@@ -92,7 +92,7 @@ describe('the guard of a phone', () => {
     expect(guard.ask(true, 1_001)).toBe(true);
   });
 
-  test('leaves a light on that missed the end of its run, until that is a pause', () => {
+  test('keeps a light on whose frames stalled past the end of its run, until it has lasted as long as a pause', () => {
     const guard = settled();
     play([beats(59, 500)], [10], guard.ask);
     // On at 29.5 s; then frames stall until the run is too long.

@@ -11,7 +11,7 @@ test('includes twelve patterns with unique keys and names', () => {
 });
 
 test.each(readyPatterns)(
-  '$name is safe as written, also by the count of an independent watcher',
+  '$name is safe as written, and an independent counter of flashes agrees',
   ({ timeline, look }) => {
     const certified = certify(timeline, look);
     expect(certified.timeline).toBe(timeline);

@@ -96,7 +96,7 @@ it.each(['31-02-2027', '12/31/2026 8:00 PM', '24-12-2027 08:30', 'soon'])(
   },
 );
 
-it('becomes empty with its text, however that is removed', async () => {
+it('clears the value when a date or an invalid text is deleted from the input', async () => {
   for (const first of ['2027-12-24T09:15', 'soon']) {
     const { user, input, changes } = open(first);
     if (first === 'soon') await user.type(input, first);
@@ -107,7 +107,7 @@ it('becomes empty with its text, however that is removed', async () => {
   }
 });
 
-it('clears its value', async () => {
+it('clears the value by the clear button', async () => {
   const { user, changes } = open('2027-12-24T09:15');
   await user.click(document.querySelector('.ant-picker-clear') ?? document.body);
   expect(changes.at(-1)).toBeNull();

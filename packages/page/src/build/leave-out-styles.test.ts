@@ -32,24 +32,24 @@ function left(styles: string, source = "import { Button, type ButtonProps } from
   return plugin.transform(styles, join(folder, 'antd/dist/antd.css'))?.code ?? 'untouched';
 }
 
-test('an import that it does not understand ends the build: the part’s styles would be missing', () => {
+test('fails the build at an Ant Design import that it cannot resolve, because styles would be missing', () => {
   expect(() => left('', "import * as all from 'antd';")).toThrow('page.tsx imports Ant Design as a whole');
   expect(() => left('', "const all = await import('antd');")).toThrow('page.tsx imports Ant Design as a whole');
   expect(() => left('', "import { Rates } from 'antd';")).toThrow('page.tsx: which part of Ant Design is Rates?');
 });
 
-test('a part’s rules stay with those of the parts that it uses, and go where nobody imports it', () => {
+test('keeps the rules of an imported component and of those that it uses, and drops all others', () => {
   expect(left('.ant-btn{a:b}.ant-spin-dot{a:b}.ant-rate{a:b}')).toBe('.ant-btn{a:b}.ant-spin-dot{a:b}');
   expect(left('.ant-rate{a:b}', "import { Rate as Stars } from 'antd';")).toBe('.ant-rate{a:b}');
   expect(left('.ant-rate{a:b}', "import type { Rate } from 'antd';")).toBe('');
 });
 
-test('a rule of several selectors keeps those that may be met, and a condition goes with its last rule', () => {
+test('drops the unused selectors of a rule, and an at-rule with its last rule', () => {
   expect(left('.ant-btn,.ant-rate .ant-btn{a:b}')).toBe('.ant-btn{a:b}');
   expect(left('@media print{.ant-rate{a:b}}.ant-btn{a:b}')).toBe('.ant-btn{a:b}');
 });
 
-test('what an element may have or not have is no reason to leave a rule out', () => {
+test('keeps a rule that names an unused component only in :has or :not', () => {
   for (const rule of [
     '.ant-btn:has(> .ant-spin:only-child, > .ant-rate:not(.ant-x)){a:b}',
     '.ant-btn:not(.ant-rate){a:b}',
@@ -58,6 +58,6 @@ test('what an element may have or not have is no reason to leave a rule out', ()
   }
 });
 
-test('what would reach elements of the page’s own, turns a page round or holds a server’s variables, goes', () => {
+test('drops rules for plain elements, for right-to-left pages and for variables of server rendering', () => {
   expect(left('a{a:b}.ant-btn-rtl{a:b}.css-var-_R_0_.ant-btn{--a:b}.ant-btn{a:b}')).toBe('.ant-btn{a:b}');
 });

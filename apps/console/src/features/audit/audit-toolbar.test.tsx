@@ -99,7 +99,7 @@ it('filters by one action, writes it to the URL and drops it with another kind',
   await waitFor(() => expect(router.state.location.search).toBe('?entity=role'));
 });
 
-it('steps back through chosen filters, not through single letters and hours', async () => {
+it('returns by Back to the previously chosen filter, not to each typed letter or hour', async () => {
   const { user, router } = open(() => []);
   const search = () => router.state.location.search;
   await user.click(await screen.findByRole('combobox', { name: 'Action' }));

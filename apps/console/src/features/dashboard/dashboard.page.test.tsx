@@ -129,7 +129,7 @@ it('shows an artist no link to the artists, since that list holds only themself'
   expect(screen.queryByRole('link', { name: /^Artists/ })).toBeNull();
 });
 
-it('sums up the days of the chart and links each sum to the report of these days in the house’s zone', async () => {
+it('sums up the days of the chart and links each sum to the report of these days in the installation’s time zone', async () => {
   open({}, every);
   const days = `from=${Date.UTC(2030, 0, 2, 6)}&until=${Date.UTC(2030, 0, 4, 5, 59)}`;
   await screen.findByRole('link', { name: 'Sales: $40.30' });

@@ -16,13 +16,13 @@ it('shows no first step to a reader without access to events, since there may be
     expect(screen.queryByText(words)).toBeNull();
 });
 
-it('suggests a manager to an ADMIN in an empty house and links on from their list to artists', async () => {
+it('suggests a manager to an ADMIN in an empty installation and links on from their list to artists', async () => {
   open(none, creators, 'ADMIN');
   expect(await screen.findByText(dashboardTexts.firstManager)).toBeTruthy();
   expect(target('Artist Managers')).toBe('/artist_manager/list');
 });
 
-it('suggests an artist to a manager in an empty house, then an event', async () => {
+it('suggests an artist to a manager in an empty installation, then an event', async () => {
   open(none, creators);
   expect(await screen.findByText(dashboardTexts.firstArtist)).toBeTruthy();
   expect(target('New Artist')).toBe('/artist_manager/create');
@@ -32,7 +32,7 @@ it('suggests an artist to a manager in an empty house, then an event', async () 
   expect(target('New Event')).toBe('/event-operation/AddEvent');
 });
 
-it('suggests the own profile in an empty house to a person who can create neither', async () => {
+it('suggests the own profile in an empty installation to a person who can create neither', async () => {
   for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
     open(none, listed, role);
     expect(await screen.findByText(dashboardTexts.firstListed)).toBeTruthy();

@@ -20,7 +20,7 @@ it('shows an empty state when there are no events', async () => {
   expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
 });
 
-it('shows a first step in a house without events: a link to create one, or who can', async () => {
+it('shows a first step in an installation without events: a link to create one, or who can', async () => {
   open(() => [], { features: ['Page_Events', 'Page_Event_Create_Operation'] });
   const create = await screen.findByRole('link', { name: 'Create an event' });
   expect(create.getAttribute('href')).toBe('/event-operation/AddEvent');

@@ -185,7 +185,7 @@ describe('a scanned code', () => {
     expect(sentTo(scan)).toHaveLength(1);
   });
 
-  it('opens the code read last when two answers overlap', async () => {
+  it('opens the order of the code that was read last when two answers overlap', async () => {
     let answerFirst = () => {};
     const first = new Promise<void>((resolve) => (answerFirst = resolve));
     const { router } = open({

@@ -230,7 +230,7 @@ it('offers a bulk retry for a single kind only, and marks counts that reached th
   expect(await screen.findByRole('button', { name: 'Retry all 1,000+' })).toBeTruthy();
 });
 
-it('takes the focus when a row disappears, by the person or somebody else', async () => {
+it('focuses the list when a row disappears, whoever removed it', async () => {
   const { user } = open();
   const home = await screen.findByRole('group', { name: 'Failed jobs' });
   await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));

@@ -48,7 +48,7 @@ describe('the library', () => {
     expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
   });
 
-  it('shows each pattern’s name, owner, drawing, length and frequency, and hides Edit for the house’s', async () => {
+  it('shows each pattern’s name, owner, drawing, length and frequency, and hides Edit for shared ones', async () => {
     openList([pattern(1), pattern(2, { is_shared: true, can: { edit: false } })]);
     const own = await row(/Pulse 1/);
     expect(own.getByRole('img', { name: 'Drawing of Pulse 1' })).toBeTruthy();

@@ -87,7 +87,7 @@ test('rejects people outside the staff before any mail is requested', async () =
   expect(sent.some((request) => request.path === 'auth/send_sign_in_link')).toBe(false);
 });
 
-test('names the email when the check fails, and mails the link when others have used up the rate limit', async () => {
+test('reports an invalid email when the check of it fails, and mails the link when others have used up the check’s rate limit', async () => {
   const answers = [refuse(500, 'boom'), refuse(429, generalTexts.tooManyRequests, { code: 'too_many_requests' })];
   mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
   const user = open();

@@ -102,7 +102,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   expect(sentTo(end)).toHaveLength(1);
 });
 
-it('tells the start of a rehearsal, and keeps the focus near one that starts or ends', async () => {
+it('announces the start of a rehearsal, and keeps the focus nearby when one starts or ends', async () => {
   const { user } = openHall();
   await user.click(await heading());
   for (const name of ['Rehearse', 'End the rehearsal']) {
@@ -158,7 +158,7 @@ it.each([
   ['waiting', 'The virtual phones are on their way.'],
   ['gave_way', 'Ended because a real show started.'],
   ['lost', 'Lost: the virtual phones stopped reporting.'],
-] as const)('says how a rehearsal stands that is %s', async (state, text) => {
+] as const)('describes the state of a rehearsal: %s', async (state, text) => {
   openClosed(() => rehearsed({ state }));
   expect(await (await board()).findByText(text)).toBeTruthy();
 });

@@ -48,7 +48,7 @@ async function agree(opened: ReturnType<typeof open>) {
 const paths = ({ requests }: ReturnType<typeof open>) =>
   requests.map(({ path }) => path).filter((path) => path !== 'users/get_auth_details');
 
-it('is hidden from a manager, and from an ADMIN without the people’s pages', async () => {
+it('hides Login As from a manager, and from an ADMIN without the people’s pages', async () => {
   const page = () => (
     <>
       <h1>People</h1>

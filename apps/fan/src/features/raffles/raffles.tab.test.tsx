@@ -122,7 +122,7 @@ describe('after the draw', () => {
       { state: 'too_few' as const, participants: 2, entry },
       raffleTexts.fan.tooFew(2, 5),
     ],
-  ])('informs %s', async (_who, raffle, told) => {
+  ])('tells the result to %s', async (_who, raffle, told) => {
     openTab(drum(raffle));
     expect(await screen.findByText(told)).toBeTruthy();
   });

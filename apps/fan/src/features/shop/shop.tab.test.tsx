@@ -268,7 +268,7 @@ describe('the cart', () => {
     expect((screen.getByRole('button', { name: /Reserve and pay/ }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test('shows an unavailable item of an older page without a name, and removes it with one tap on fewer', async () => {
+  test('shows an unavailable item whose name is unknown, and removes it with one tap on “fewer”', async () => {
     const [line] = quote().items;
     if (line === undefined) throw new Error('no line');
     answer(quoteCart, quote({ items: [{ ...line, title: '', trouble: 'gone', left: 0 }] }));

@@ -122,7 +122,7 @@ describe('address changes for somebody who has signed in', () => {
     expect(await house.addressesOf(artist)).toEqual([email, artist.phone_number]);
   });
 
-  test('does not apply a change after a day if the asker lost the person', async () => {
+  test('does not apply a change after a day if the asker may no longer manage the person', async () => {
     const { artist, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -133,7 +133,7 @@ describe('address changes for somebody who has signed in', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('asks the mailbox when a first number is added', async () => {
+  test('asks for consent by mail when a first phone number is added', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const phone_number = newNumber();
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
@@ -147,7 +147,7 @@ describe('consent page', () => {
   const ask = (token: string | undefined) =>
     anonymous(house.product.app).call(getAddressChange, { token: token ?? '-' });
 
-  test('shows a hint of the new address like the mail, and decides nothing', async () => {
+  test('shows the same hint of the new address as the mail, and decides nothing', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });

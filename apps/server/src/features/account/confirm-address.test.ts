@@ -46,7 +46,7 @@ describe('refused confirmations', () => {
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
-  test('refuses a confirmation if the asker lost the person', async () => {
+  test('refuses a confirmation if the asker may no longer manage the person', async () => {
     const { db } = house.product;
     const heir = await buildManager(db);
     const changes = {

@@ -30,7 +30,7 @@ async function attack(calls: number): Promise<Map<number, number>> {
   return answers;
 }
 
-test('signs in 700 fans behind one address beside an attacker', async () => {
+test('signs in 700 fans who share an IP address with an attacker', async () => {
   const calls = 2 * (Math.max(unsolvedLimit.limit, limits.fanCodeTry.network.limit) + 50);
   const before = await attack(calls);
   expect([...before.keys()].toSorted((one, other) => one - other)).toEqual([403, 429]);

@@ -71,7 +71,7 @@ describe('refused fan sign-ins', () => {
     expect([verified.status, verified.body.message]).toEqual([422, sessionTexts.passcodeInvalid]);
   });
 
-  test("limits asks for a number except in its fan's known browser", async () => {
+  test('limits code requests for a number, except in a browser that its fan has used before', async () => {
     const [phone, fan] = [newNumber(), house.browser()];
     await house.signIn(fan, phone);
     const { everywhere, joins } = limits.fanCode.address;
@@ -126,7 +126,7 @@ describe('new numbers', () => {
     ]);
   });
 
-  test('names a fan by the last four digits without a name', async () => {
+  test('names a fan without a name by the last four digits of the number', async () => {
     const phone = newNumber();
     const { body } = await house.signIn(house.browser(), phone);
     expect(body.fan).toMatchObject({ name: `Fan ${phone.slice(-4)}` });

@@ -66,7 +66,7 @@ describe('sign-in limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  test('gives an ask that shares a code one try, and admits one of two concurrent tries', async () => {
+  test('allows one try to a request that shares the last code, also for two concurrent tries', async () => {
     const { phone } = await addPerson(database);
     const ask = async () => {
       const browser = app.browser();

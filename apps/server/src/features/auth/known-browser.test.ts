@@ -6,7 +6,7 @@ import { limits } from './auth.limits.ts';
 
 const { app, database } = await openForFile(authHouse());
 
-test("serves a known browser its links and codes regardless of other browsers' asks", async () => {
+test('sends links and codes to a known browser, however many other browsers request them', async () => {
   const { email, phone } = await addPerson(database);
   const owner = app.browser();
   await owner.post('auth/send_phone_code', { phone_number: phone });
@@ -52,7 +52,7 @@ test("serves a known browser its links and codes regardless of other browsers' a
   expect((await made(known).post('auth/send_phone_code', again)).status).toBe(429);
 });
 
-test('knows a browser by at most five addresses, which grants no access', async () => {
+test('remembers at most five addresses per browser, and grants no access by them', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(database)));
   const browser = app.browser();
   for (const { email } of people) {

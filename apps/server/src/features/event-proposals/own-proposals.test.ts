@@ -179,7 +179,7 @@ describe('proposals', () => {
   });
 });
 
-test('shows a fan without the switch no artists, but their earlier proposals', async () => {
+test('offers no artists to a fan without event creation, but shows their earlier proposals', async () => {
   const fan = await house.newFan({ allow_group_creation: false });
   await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
   expect((await fan.call(listProposalArtists, {})).body).toEqual([]);

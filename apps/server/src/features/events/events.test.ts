@@ -122,7 +122,7 @@ describe('refused events', () => {
 });
 
 describe('event details by key', () => {
-  test("shows keys of other pages only the event's name, time and place", async () => {
+  test("shows only the event's name, time and place to holders of other pages' keys", async () => {
     const { input, id } = await created();
     const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);
     const unseen = { event_code: null, event_count: null, checkin_count: null, event_created_by: null };

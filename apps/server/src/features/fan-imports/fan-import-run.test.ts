@@ -146,7 +146,7 @@ describe("people of the manager's events", () => {
     expect(await listOf(house, eventId)).toEqual(before);
   });
 
-  test('adds a person once whom two rows mean by two addresses', async () => {
+  test('adds a person once if two rows name them by different addresses', async () => {
     const eventId = await newEvent();
     const fan = await buildFan(db, { email: 'two-ways@example.org' });
     await joinFan(db, { eventId: house.eventId, fanId: fan.id });

@@ -148,7 +148,7 @@ describe('hand-overs', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('leaves a failed hand-over due', async () => {
+  test('keeps an order due after a failed hand-over', async () => {
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
     const input = { event_id: event.id, code };

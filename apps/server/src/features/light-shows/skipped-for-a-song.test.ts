@@ -129,7 +129,7 @@ test('does not restore skipped patterns at a Stop', async () => {
   expect([await stateOf(eventId, id), (await house.fanLights(eventId)).coming]).toEqual(['skipped', []]);
 });
 
-test('checks the permission again under the lock', async () => {
+test('refuses a Play whose person lost the permission while it waited for the lock', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const hold = async (tx: Tx) => {
@@ -142,7 +142,7 @@ test('checks the permission again under the lock', async () => {
   expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
 });
 
-test('asks an event admin in the same way', async () => {
+test('asks an event admin before it skips patterns, like the staff', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const input = { event_id: eventId, event_track_id: trackId };

@@ -129,7 +129,7 @@ test('shows an artist only their own drops, and manager and team all drops of th
   expect((await foreign.call(listMerchDrops, { event_id: eventId })).status).toBe(404);
 });
 
-test('finds drops and products by words in any order, and signs literally', async () => {
+test('finds drops and products by words in any order, and treats special characters literally', async () => {
   const { id } = await shirt({ M: 10 }, undefined, 'Café 50%_off mug ⭐');
   const plain = await shirt({ M: 10 }, undefined, 'Cafe 50 off mug');
   await drop(id);

@@ -246,6 +246,6 @@ test('reports a failed payout, a fraud warning and a closed account, and reopens
   expect(await active()).toBe(true);
 });
 
-test('plays no trouble for an order that nobody paid', async () => {
+test('simulates no dispute in the sandbox for an order that nobody paid', async () => {
   expect(await playTrouble(house.sandbox(), { trouble: 'dispute_opened', orderNo: 'NOSUCH2345' })).toBe(false);
 });

@@ -74,7 +74,7 @@ test('hides a pattern from other managers', async () => {
   expect(await namesOf(stranger, 'Blink')).toEqual([]);
 });
 
-test("shows the house's patterns to everybody, and lets only an ADMIN change them", async () => {
+test('shows shared patterns to everybody, and lets only an ADMIN change them', async () => {
   const [pulse] = (await manager.call(listPatterns, { search: 'pulse' })).body;
   expect(pulse).toMatchObject({ name: 'Pulse', is_shared: true, manager_name: null, can: { edit: false } });
   const input = { pattern_id: pulse?.id ?? 0, ...form() };
@@ -180,7 +180,7 @@ test('hides a retired pattern from library and choices until it returns', async 
   expect(await choices()).toHaveLength(1);
 });
 
-test('offers an event the patterns of the house and its manager, whoever asks', async () => {
+test('offers an event the shared patterns and those of its manager, whoever asks', async () => {
   await added({ name: 'Zebra of Mona' });
   await added({ name: 'Zebra of somebody' }, stranger);
   const { body } = await admin.call(listPatternChoices, { event_id: eventId, search: 'zebra' });

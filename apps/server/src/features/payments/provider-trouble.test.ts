@@ -90,7 +90,7 @@ describe('Stripe outages', () => {
     expect(house.double.refunds).toEqual([]);
   });
 
-  test("serves lists while six times the pool's size waits for a slow Stripe", async () => {
+  test('serves lists while six times as many calls as the pool has connections wait for a slow Stripe', async () => {
     // A longer timeout, so that lists on a slow machine finish first.
     const patient = await stripeHouse({ STRIPE_TIMEOUT_MS: '5000', DATABASE_POOL: `${pool}` });
     onTestFinished(() => patient.close());

@@ -132,7 +132,7 @@ describe('products', () => {
     expect(titles(await list({ search: 'cap re' }))).toEqual(['Red cap']);
   });
 
-  test("cleans a product's title, and finds its words and signs literally", async () => {
+  test("cleans a product's title, and finds its words and special characters literally", async () => {
     const artist = await buildArtist(house.db, { managerId: house.owner.id });
     const typed = ['  Café\u200B   crème\u202E mug ', '100% cotton_tee', '100 cotton tee', 'Star ⭐ pin'];
     for (const title of typed) {

@@ -75,7 +75,7 @@ describe('daily charts', () => {
     },
   ];
 
-  test.each(week)('starts days at midnight of the house zone: $day', async ({ moments, filter, bars }) => {
+  test.each(week)('starts days at local midnight: $day', async ({ moments, filter, bars }) => {
     const reach = await reachWith(moments);
     for (const fold of [
       async () => undefined,
@@ -99,7 +99,7 @@ describe('daily charts', () => {
     expect(await reach.total(filter)).toBe(4);
   });
 
-  test('starts months at midnight of the house zone', async () => {
+  test('starts months at local midnight', async () => {
     const reach = await reachWith(['2026-09-30T14:29:59Z', '2026-09-30T14:30:00Z', '2027-03-31T13:29:59Z']);
     const { unit, bars } = await reach.chart({ section: 'checkins' });
     expect(unit).toBe('month');

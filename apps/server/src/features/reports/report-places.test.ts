@@ -38,7 +38,7 @@ test.each([
   ['checkins', 3],
   ['requests', 6],
   ['polls', 3],
-] as const)('separates deeds of one moment in the report of %s, also across pages', async (section, count) => {
+] as const)('lists each action of the same moment once in the report of %s', async (section, count) => {
   for (const who of readers) {
     const input = { section, is_report: true, page_size: 2 };
     const rows = (await readPages((cursor) => who.call(listFans, { ...input, cursor }))).flat();

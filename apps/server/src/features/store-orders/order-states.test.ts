@@ -108,7 +108,7 @@ describe('deliveries in any order', () => {
     }
   });
 
-  test('keeps the processing status at late and newer deliveries', async () => {
+  test('keeps the processing status when late and newer deliveries arrive', async () => {
     const [first, second] = story();
     await tell([first]);
     await query(house.db)`update store_orders set processing_status = 'inprogress'`;

@@ -232,7 +232,7 @@ test('stores a bounded part of a maximal order', async () => {
 });
 
 describe('a shop with two sellers', () => {
-  test('belongs to the seller with the right secret', async () => {
+  test('assigns an order to the seller whose secret signed it', async () => {
     const thief = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
     const shop = { shop: 'named-twice.myshopify.com', secret: 'right' };
     await openStore(house, thief.id, { ...shop, secret: 'a guess' });
@@ -251,7 +251,7 @@ describe('a shop with two sellers', () => {
     ]);
   });
 
-  test('chooses the seller who plays at the event if both have the secret', async () => {
+  test('assigns an order to the seller who plays at the event if both have the secret', async () => {
     const shop = { shop: 'of-a-label.myshopify.com', secret: 'label' };
     const absent = await buildArtist(house.db, { managerId: house.mona.id });
     const playing = await buildArtist(house.db, { managerId: house.mona.id });
@@ -268,7 +268,7 @@ describe('a shop with two sellers', () => {
   });
 });
 
-test("counts a label's refund that arrives before its order", async () => {
+test('counts a refund that arrives before its order, in a shop that two artists share', async () => {
   const shop = { shop: 'early-refund.myshopify.com', secret: 'label' };
   const absent = await buildArtist(house.db, { managerId: house.mona.id });
   const playing = await buildArtist(house.db, { managerId: house.mona.id });

@@ -47,7 +47,7 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
   );
 });
 
-test("lets guests of an event read prepared answers, and only the manager's people write", async () => {
+test("lets staff of other managers at an event read prepared answers, and only the manager's own people write", async () => {
   const [guest, own] = [
     await buildTeamMember(house.db, { managerId: house.rivalPerson.id }),
     await buildTeamMember(house.db, { managerId: house.mona.id }),

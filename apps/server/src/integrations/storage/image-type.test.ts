@@ -100,7 +100,7 @@ describe('SVG safety', () => {
   });
 
   test.each([0, 65_520, 65_530, 65_536, 131_060])(
-    'refuses a script link across the end of a turn, %d characters into a tag',
+    'refuses a script link that spans two chunks of the check, %d characters into a tag',
     async (before) => {
       const link = svg(`<a title="${'x'.repeat(before)}" href="java\nscript:alert(1)"/>`);
       expect(await svgRefusalOf(link)).toBe('upload_unsafe_svg');
