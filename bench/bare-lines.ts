@@ -49,7 +49,10 @@ export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Prom
   return lines;
 }
 
-/** Max multiples of one bare row. Activities merge fifteen kinds, each by its own index. */
+/**
+ * Max cost of a call as a multiple of one row read without the product. Activities merge fifteen kinds, each by its own
+ * index.
+ */
 const bounds = { page: 3, totals: 3, activities: 5 };
 
 export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: string): Promise<Line[]> {

@@ -109,7 +109,7 @@ export async function read(url: string): Promise<void> {
   await answer.text();
 }
 
-/** Measures calls in turn with one bare row; a call's bound is a multiple of that row. */
+/** Measures calls alternately with one row read without the product; the bound of a call is a multiple of that row. */
 export async function linesBesideRow(
   row: () => Promise<void>,
   calls: Record<string, BoundedCall>,

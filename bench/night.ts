@@ -3,7 +3,10 @@ import { bareRow, linesBesideRow, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 import type { House } from './users.ts';
 
-/** Max multiples of one bare row: 12 hours of minutes with activities and pending work, each by an index. */
+/**
+ * Max cost of a call as a multiple of one row read without the product: it reads 12 hours of minutes with activities
+ * and pending work, each by an index.
+ */
 const bounds = { night: 60, comparable: 40 };
 
 /** Measures the page of the best-selling event during its night, and the list of comparable nights. */

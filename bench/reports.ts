@@ -5,7 +5,10 @@ import { staffOf } from './staff.ts';
 
 const volume = { requests: 300_000, votes: 300_000, songs: 40 };
 
-/** Max multiples of one bare row. A page of some events merges the latest of each; totals may read counters. */
+/**
+ * Max cost of a call as a multiple of one row read without the product. A page of some events merges the latest of
+ * each; totals may read counters.
+ */
 const bounds = { page: 8, pageOfSome: 60, total: 8, countedTotal: 250, chart: 60, countedChart: 600 };
 
 export async function reportLines(house: House, bareUrl: string, fans: string): Promise<Line[]> {

@@ -9,7 +9,7 @@ import { staffOf } from './staff.ts';
 
 const bound = 3;
 
-/** Compares calls on a busy and a quiet shop in turn: reads must not grow with the volume. */
+/** Alternates calls on a busy and a quiet shop and compares them: reads must not grow with the volume. */
 export async function shopLines(house: House & { config: Config }, { busy, quiet }: Shops): Promise<Line[]> {
   const manager = await staffOf(house.baseUrl, 'manager');
   const [busyCalls, quietCalls] = [await callsOf(house, manager, busy), await callsOf(house, manager, quiet)];

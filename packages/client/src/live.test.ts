@@ -133,7 +133,7 @@ test('asks from the slowest channel on, and delivers no notice twice', async () 
   await vi.waitFor(() => expect([counts(slow.told), counts(fast.told)]).toEqual([[9], [12, 13]]), soon);
 });
 
-test('asks by the old counter until the server tells it to refetch everything', async () => {
+test('asks from its old position until the server tells it to refetch everything', async () => {
   const { told } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);

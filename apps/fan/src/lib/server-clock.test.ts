@@ -68,7 +68,7 @@ test('ignores an answer during which the phone’s clock was set back', async ()
   expect(serverNow()).toBe(phone);
 });
 
-test('works with full storage, and keeps the answer', async () => {
+test('keeps the server’s time in memory when storage is full', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -183,7 +183,7 @@ export const actionsOf = async (house: ImportHouse, importId: number) =>
 
 export const runNextJob = ({ product }: ImportHouse) => runJobs(product.platform, fanImportJobs, { atMost: 1 });
 
-/** In the order of the file, if one chunk at a time made the people. */
+/** Returns the mail addresses on the list, in the order of the file if the chunks ran one by one. */
 export const mailsOn = async (house: ImportHouse, eventId: number) =>
   (await listOf(house, eventId)).map((row) => row.contact_email);
 export const mailsOf = (rows: readonly { email: string }[]) => rows.map(({ email }) => email);

@@ -120,7 +120,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       const told = { provider: platform.payments.provider, providerId: event.id };
       return receiveOnce(ctx, told, (tx) => applyPayment(ctx, tx, event));
     },
-    /** Runs the minute's job and its follow-ups. */
+    /** Runs the job that expires orders, and the jobs that it enqueues. */
     async lapse(): Promise<void> {
       await runNow(platform, jobNamed(orderJobs, 'lapse-orders'), {});
       await runJobs(platform);

@@ -6,7 +6,7 @@ import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
 import { signAsStripe, startStripeDouble } from '../stripe-double.ts';
 
-/** The product with Stripe's adapter before a double, and tonight's event that sells shirts at $25. */
+/** The product with Stripe's adapter and a test double of Stripe, and tonight's event that sells shirts at $25. */
 export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
   const double = await startStripeDouble();
   const product = await testApp({ ...double.settings, ...env });

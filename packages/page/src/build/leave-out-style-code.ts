@@ -33,7 +33,7 @@ interface SyntaxNode {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Yields the second argument of each call of a maker, in source order. */
+/** Yields the second argument of each call that matches `maker`, in source order. */
 function* stylesIn(node: SyntaxNode): Generator<SyntaxNode> {
   const styles = node.arguments?.[1];
   if (styles !== undefined && maker.test(node.callee?.name ?? '')) {

@@ -213,7 +213,7 @@ describe('check-ins', () => {
     const lines = await auditOf(eventId, fan.id);
     const actions = lines.map(({ action }) => action);
     expect(actions.filter((action, index) => action === actions[index - 1])).toEqual([]);
-    // Each line has the state before it, even after a wait.
+    // Each line starts from the state that the previous one left, even after a wait for the lock.
     expect(
       lines.filter(({ before }, index) => index > 0 && !isDeepStrictEqual(before, lines[index - 1]?.after)),
     ).toEqual([]);

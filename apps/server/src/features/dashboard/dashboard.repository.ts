@@ -19,7 +19,7 @@ export interface TotalsRow {
   days: { day: string; checkins: number; fans: number; orders: number; cents: number }[];
 }
 
-/** Reads counters. Reads the house's zone once, because it may be derived from all events. */
+/** Reads counters. Reads the installation's time zone once, because it may be derived from all events. */
 export async function countTotals(
   db: Connection,
   reach: EventReach,

@@ -8,7 +8,7 @@ import { query } from '../../../testing/query.ts';
 
 const many = 1_000;
 const stock = 50;
-/** More rounds exclude luck. */
+/** More rounds make it unlikely that a race passes by chance. */
 const rounds = Number(process.env.BUYER_ROUNDS ?? 1);
 
 const house = await openForFile(orderHouse());

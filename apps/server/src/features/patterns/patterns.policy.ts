@@ -13,6 +13,6 @@ export function managerOf({ id, role, managerId }: Person): number | null {
   return role === 'MANAGER' ? id : managerId;
 }
 
-/** Only an ADMIN changes the house's patterns, because they change for everybody. */
+/** Only an ADMIN changes shared patterns, because the change affects everybody. */
 export const mayEdit = ({ role }: Pick<Actor, 'role'>, pattern: { manager_id: number | null }): boolean =>
   role === 'ADMIN' || pattern.manager_id !== null;

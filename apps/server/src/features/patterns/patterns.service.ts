@@ -69,7 +69,7 @@ export const addPattern: Call<typeof contract.addPattern> = async (ctx, input) =
   });
 };
 
-/** Locks the pattern. Throws `not_found` outside the reach, `forbidden` for a pattern of the house. */
+/** Locks the pattern. Throws `not_found` outside the reach, `forbidden` for a shared pattern. */
 async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {
   const pattern = await patterns.findForUpdate(tx, patternId, libraryOf(ctx.actor));
   if (pattern === null) throw notFound();

@@ -81,7 +81,7 @@ describe('Stripe outages', () => {
     const opened = await buyer.call(openPayment, { order_no });
     expect(opened.status).toBe(200);
     expect((await buyer.call(openPayment, { order_no })).body.payment).toEqual(opened.body.payment);
-    // Even if a slow Stripe created it before the timeout.
+    // There is one checkout, even if a slow Stripe created it before the timeout.
     expect(house.sessionsOf(order_no)).toHaveLength(1);
     const paid = payAt(order_no);
     for (const eventId of ['evt_1', 'evt_1', 'evt_2']) await complete(paid, `${eventId}_${order_no}`);

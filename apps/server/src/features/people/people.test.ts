@@ -15,7 +15,7 @@ import {
 
 const house = await openForFile(testApp());
 
-/** Two managers share the house. Eve and Guest play where Tim works. */
+/** Two managers share the installation. Eve and Guest play where Tim works. */
 async function buildPeople() {
   const { db } = house;
   const admin = await buildAdmin(db, { name: 'Ada' });

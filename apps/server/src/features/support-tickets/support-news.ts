@@ -10,7 +10,7 @@ import type { CaseRow } from './support-tickets.repository.ts';
 type Case = Pick<CaseRow, 'id' | 'event_id' | 'user_id'>;
 type Happened = Pick<AuditEntry<keyof typeof supportNoun.actions>, 'action' | 'before' | 'after'>;
 
-/** Notifies staff at the event, or ADMINs of the house, and optionally the asking fan. */
+/** Notifies staff at the event, or ADMINs of a ticket without an event, and optionally the asking fan. */
 export async function notifyCase(
   ctx: Context,
   tx: Tx,

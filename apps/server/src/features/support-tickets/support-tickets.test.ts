@@ -166,7 +166,7 @@ test('refuses the second of two concurrent answers, and accepts it on confirmati
   ]);
 });
 
-test('refuses other staff after an unseen answer, but not its writer', async () => {
+test('refuses a reply of staff who have not seen the last answer, unless they wrote it', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const [question] = await house.thread(house.manager, night, caseId);

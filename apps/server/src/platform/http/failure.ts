@@ -50,7 +50,7 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   if (error instanceof PoolExhausted || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', generalTexts.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
-    // From static files only: a path outside of the folder is not found.
+    // Only the static files answer 403, for a path outside of their folder: it is not found.
     case errorStatus.forbidden:
     case errorStatus.not_found:
       return notFound();

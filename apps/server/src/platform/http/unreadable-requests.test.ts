@@ -101,7 +101,7 @@ describe('conditional file requests', () => {
 
 describe('unreadable requests', () => {
   test.each(['/%ff', '/assets/%ff', '/api/%ff', '/storage/%ff', '/events/%ff'])(
-    'answers the undecodable path %s in our shape with our headers',
+    'answers the undecodable path %s with our error format and headers',
     async (path) => {
       for (const method of ['GET', 'POST', 'OPTIONS']) expectRefusal(await ask(`${method} ${path}`), 400);
       const head = await ask(`HEAD ${path}`);
@@ -117,7 +117,7 @@ describe('unreadable requests', () => {
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20,000 letters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
-  ])('answers %s in our shape with our headers', async (_what, bytes, status) => {
+  ])('answers %s with our error format and headers', async (_what, bytes, status) => {
     expectRefusal(await send(bytes), status);
   });
 

@@ -118,7 +118,7 @@ test('applies a repeated delivery once, also when concurrent', async () => {
   expect(thanked).toHaveLength(1);
 });
 
-test('leaves connections to people during a flood of deliveries', async () => {
+test('keeps database connections free for people during a flood of deliveries', async () => {
   const bodies = Array.from({ length: 30 }, () => JSON.stringify({ id: randomUUID() }));
   const answers = await Promise.all(bodies.map((body) => deliver(body)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
