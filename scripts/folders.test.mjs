@@ -85,7 +85,7 @@ for (const [source, depth] of [
   ['apps/fan/src', 2],
   ['packages/page/src', 1],
 ]) {
-  void test(`no two folders of ${source} import each other, cut to ${depth} names`, () => {
+  void test(`no two folders of ${source} import each other, compared to a depth of ${depth}`, () => {
     assert.deepEqual(findCircle(arrowsOf(join(root, source), depth)) ?? [], []);
   });
 }

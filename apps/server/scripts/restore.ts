@@ -52,7 +52,7 @@ if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,1
   });
 }
 
-/** The next start would repeat it before it opens. */
+/** Erases the fans whom the archive brought back. Otherwise the next start would do so before it accepts requests. */
 async function eraseAgain(url: string): Promise<number> {
   const db = createDatabase(url, { statementTimeoutMs: 0 });
   try {

@@ -7,7 +7,7 @@ describe('a pattern at a tempo', () => {
     expect(() => tempoPattern(bpm, 10_000)).toThrow(RangeError);
   });
 
-  test.each([NaN, Infinity])('is rejected for a song of %d ms, as of an endless stream', (durationMs) => {
+  test.each([NaN, Infinity])('is rejected for a song of %d ms, which an endless stream reports', (durationMs) => {
     expect(() => tempoPattern(120, durationMs)).toThrow(RangeError);
   });
 

@@ -16,7 +16,7 @@ const song = fc
   });
 
 describe('a timeline from beats', () => {
-  test.each([NaN, Infinity])('is rejected for a song of %d ms, as of an endless stream', (durationMs) => {
+  test.each([NaN, Infinity])('is rejected for a song of %d ms, which an endless stream reports', (durationMs) => {
     expect(() => timelineOf([0], durationMs)).toThrow(RangeError);
   });
 

@@ -219,7 +219,7 @@ export const updateProductInput = z
       .array(z.strictObject(newSize), generalTexts.invalidValue)
       .max(productSizes.length, productTexts.sizeTwice)
       .default([]),
-    /** Size ids, which are no longer sold; existing orders keep theirs. */
+    /** Ids of sizes to take off sale; existing orders keep them. */
     deleted_sizes: z
       .array(id, generalTexts.invalidValue)
       .max(productSizes.length, generalTexts.invalidValue)

@@ -44,7 +44,7 @@ describe('refusals and failures', () => {
     expect(screen.queryByText(nightTexts.running) !== null).toBe(state === 'on');
   });
 
-  it('omits what the reader may not see without gaps in lanes or table', async () => {
+  it('omits what the reader may not see, and leaves no gap in lanes or table', async () => {
     const { user } = open(nightOf({ ...busy, votes: null, orders: null, revenue: null }));
     await lane('Check-ins');
     const { checkins, requests, entries } = nightTexts.seriesNames;

@@ -17,7 +17,7 @@ export interface DoorEvent {
   country_code: string;
   opens_at: string;
   closes_at: string;
-  /** At the start of the transaction. */
+  /** State of the door at the start of the transaction. */
   door: 'not-yet' | 'open' | 'over';
 }
 

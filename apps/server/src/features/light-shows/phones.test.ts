@@ -44,7 +44,7 @@ test('counts a fan with pages at several processes once, by the most advanced pa
     told('a', { A: { ...none, ready: off(9, [1, 2]), late: [3], gone: [4, 6], dark: [5] }, C: { ...none, dark: [6] } }),
     told('b', { A: { ...none, ready: off(3, [2]), late: [1, 4], gone: [3, 5, 7] }, B: { ...none, gone: [1] } }),
   ]);
-  // The fifth and sixth switched their light off at one of the two.
+  // The fifth and the sixth fan switched their light off at one of the two processes.
   expect(await board()).toEqual({
     ready: 2,
     late: 2,

@@ -36,8 +36,8 @@ export async function note(
 }
 
 /**
- * Caps losses by what refunds left. Call it after every refund, so the order of events does not matter. The caller
- * holds the payment's lock.
+ * Limits the losses of disputes to what refunds have left of the payment. Call it after every refund, so the order of
+ * events does not matter. The caller holds the payment's lock.
  */
 export async function fitLosses(tx: Tx, provider: string, paymentId: string): Promise<void> {
   await sql`

@@ -100,7 +100,7 @@ test("grants a later migration's table at the next start", async () => {
   await asRole(url, (client) => client.query('insert into later default values'));
 });
 
-test('concurrent starts grant one after the other', async () => {
+test('grants the role its rights without a conflict when several processes start at once', async () => {
   const { url } = await makeRole();
   await Promise.all(Array.from({ length: 6 }, () => admitProduct(database.url, url)));
 });
