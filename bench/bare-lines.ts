@@ -43,7 +43,7 @@ export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Prom
     const { ratio, ourRate, bareRate } = await compare(ours, theirs);
     lines.push({
       what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`,
-      ...atLeast(ratio, 0.3),
+      ...atLeast(ratio, 0.22),
     });
   }
   return lines;

@@ -85,7 +85,8 @@ try {
   for (const end of ends.toReversed()) await end();
 }
 for (const line of lines) process.stdout.write(`${formatLine(line)}\n`);
-if (lines.some(({ holds }) => !holds)) process.exitCode = 1;
+// @ircam/sync has no way to stop its timers.
+process.exit(lines.every(({ holds }) => holds) ? 0 : 1);
 
 function hallOfFans(baseUrl: string, eventId: number): Hall {
   async function ask<T>(path: string, headers: Record<string, string>): Promise<T> {
