@@ -18,8 +18,8 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
     ['Ready', formatCount(phones.ready)],
     ['Late', formatCount(phones.late)],
     ['Gone', formatCount(phones.gone)],
-    ['Clock drift (median)', spreadWords(phones.p50_ms)],
-    ['Clock drift (95th percentile)', spreadWords(phones.p95_ms)],
+    ['Median drift', spreadWords(phones.p50_ms)],
+    ['p95 drift', spreadWords(phones.p95_ms)],
   ];
   return (
     <section className={board.board} aria-labelledby="phones">
