@@ -14,10 +14,7 @@ const isAll = process.argv.includes('--all');
 
 const steps = [
   { name: 'Checks', passes: () => isSuccessful('node', ['scripts/checks.mjs']) },
-  {
-    name: 'Unit, API and page tests',
-    passes: runTests,
-  },
+  { name: 'Unit, API and page tests', passes: runTests },
   { name: 'Journeys', passes: runJourneys },
 ];
 

@@ -1,4 +1,6 @@
-const fans = (count: number) => (count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`);
+import { counted } from './counted.ts';
+
+const fans = (count: number) => counted(count, 'fan');
 
 export const importContactRequired = 'Please give an email or a phone number.';
 export const importPhoneRounded =

@@ -1,4 +1,5 @@
 import type { AudienceType } from './audiences.ts';
+import { counted } from './counted.ts';
 
 export const notificationTitleRequired = 'Please enter title.';
 export const notificationBodyRequired = 'Please enter body.';
@@ -14,7 +15,7 @@ export const notificationOfPromoCode =
   'This promo code is not valid at this event at the moment. Please choose another one.';
 export const notificationForNobody = 'Nobody is among these fans yet.';
 
-export const fansOf = (count: number): string => (count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`);
+export const fansOf = (count: number): string => counted(count, 'fan');
 
 export function reachOf(fans: number, withPush: number): string {
   const alone = fans - withPush;

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { processingStatusNames } from './order-status.ts';
 import type { FanOrderState } from './orders.ts';
 
@@ -14,7 +15,7 @@ export const title = 'My orders';
 export const none = 'No orders yet.';
 export const more = 'Show more';
 export const orderTitle = (orderNo: string) => `Order ${orderNo}`;
-export const things = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
+export const things = (count: number) => counted(count, 'item');
 export const progress = processingStatusNames;
 export const stands = (status: string) => `Status: ${status}.`;
 export const held = (wait: string) => `Held for you for ${wait}`;

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const pollQuestionRequired = 'Please enter a question.';
 export const pollOptionRequired = 'Option is required';
 export const pollSortRequired = 'Sort no is required';
@@ -23,7 +25,7 @@ export const pollNeedsCheckIn = 'Please check in first. Only checked-in fans can
 export const pollAnswered = 'Your answer counts.';
 export const pollAnsweredAlready = 'You have answered already. That answer counts.';
 
-const votes = (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en-US')} votes`);
+const votes = (count: number) => counted(count, 'vote');
 
 /** Texts of the fan app. */
 export const fan = {
