@@ -1,18 +1,21 @@
 import { Button } from 'antd';
 import { useAsk, type Question } from './use-ask.ts';
 
-interface TakeRowButtonProps extends Pick<Question, 'content' | 'run' | 'unexplained'> {
+interface TakeRow extends Pick<Question, 'content' | 'run' | 'unexplained'> {
   verb: string;
   name: string;
 }
 
-/** A row's button that takes the row away, after a confirmation. */
-export function TakeRowButton({ verb, name, ...question }: TakeRowButtonProps) {
+/** Returns a function that asks before a row is taken away. */
+export function useAskToTakeRow({ verb, name, ...question }: TakeRow): () => void {
   const ask = useAsk();
-  const askFirst = () =>
-    ask({ ...question, title: `${verb} “${name}”?`, okText: verb, isDangerous: true, takesRow: true });
+  return () => ask({ ...question, title: `${verb} “${name}”?`, okText: verb, isDangerous: true, takesRow: true });
+}
+
+export function TakeRowButton(row: TakeRow) {
+  const { verb, name } = row;
   return (
-    <Button size="small" danger aria-label={`${verb} ${name}`} onClick={askFirst}>
+    <Button size="small" danger aria-label={`${verb} ${name}`} onClick={useAskToTakeRow(row)}>
       {verb}
     </Button>
   );

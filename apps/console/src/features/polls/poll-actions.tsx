@@ -11,6 +11,7 @@ import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { useAskToTakeRow } from '../../ui/take-row-button.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useCompletePoll, useDeletePoll } from './poll.queries.ts';
 
@@ -86,19 +87,15 @@ function useAskToComplete(poll: PollRow, eventId: number): () => void {
 }
 
 function useAskToDelete(poll: PollRow, eventId: number): () => void {
-  const ask = useAsk();
   const remove = useDeletePoll(eventId);
-  return () =>
-    ask({
-      title: `Delete “${poll.question}”?`,
-      content:
-        poll.user_participated_count === 0
-          ? 'Nobody has answered.'
-          : `${votesOf(poll)} ${poll.user_participated_count === 1 ? 'goes' : 'go'} with it.`,
-      okText: 'Delete',
-      isDangerous: true,
-      takesRow: true,
-      run: () => remove.mutateAsync(poll.id),
-      unexplained: generalTexts.tryLater,
-    });
+  return useAskToTakeRow({
+    verb: 'Delete',
+    name: poll.question,
+    content:
+      poll.user_participated_count === 0
+        ? 'Nobody has answered.'
+        : `${votesOf(poll)} ${poll.user_participated_count === 1 ? 'goes' : 'go'} with it.`,
+    run: () => remove.mutateAsync(poll.id),
+    unexplained: generalTexts.tryLater,
+  });
 }

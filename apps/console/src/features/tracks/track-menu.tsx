@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useAsk } from '../../ui/use-ask.ts';
+import { useAskToTakeRow } from '../../ui/take-row-button.tsx';
 import { useRemoveTrack } from './track.queries.ts';
 
 interface TrackMenuProps {
@@ -36,16 +36,12 @@ export function TrackMenu({ event, track, up, down }: TrackMenuProps) {
 }
 
 function useAskToRemove(eventId: number, { id, music_title: title }: Track): () => void {
-  const ask = useAsk();
   const remove = useRemoveTrack(eventId);
-  return () =>
-    ask({
-      title: `Remove “${title}”?`,
-      content: 'The song and its light go. Where it is playing, it is stopped on every phone.',
-      okText: 'Remove',
-      isDangerous: true,
-      takesRow: true,
-      run: () => remove.mutateAsync(id),
-      unexplained: generalTexts.tryLater,
-    });
+  return useAskToTakeRow({
+    verb: 'Remove',
+    name: title,
+    content: 'The song and its light go. Where it is playing, it is stopped on every phone.',
+    run: () => remove.mutateAsync(id),
+    unexplained: generalTexts.tryLater,
+  });
 }
