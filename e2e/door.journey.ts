@@ -36,7 +36,7 @@ test('the door checks a fan in by the code on their phone, and refuses a screens
   await test.step('a screenshot of an hour ago is refused', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, fan, Date.now() - hourMs)]);
     await page.getByRole('button', { name: 'Start scanning' }).click();
-    await expect(verdict).toContainText('Old code');
+    await expect(verdict).toContainText('Expired code');
     await page.getByRole('button', { name: 'Stop' }).click();
   });
 
@@ -98,7 +98,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
       await expect(verdictOf(page)).toContainText('judged when the network is back');
     }
     await beep(north.page, 'HTTPS://EXAMPLE.ORG/BOTTLE');
-    await expect(verdictOf(north.page)).toContainText('Not our code');
+    await expect(verdictOf(north.page)).toContainText('Unknown code');
   });
 
   await test.step('a reopened tab sends its queued scans once', async () => {
@@ -121,7 +121,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
     await south.context.setOffline(false);
     await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeVisible();
     for (const { page } of [south, north])
-      await expect(page.getByText(/Zoe Lane came in twice. First .*, and again/)).toBeVisible();
+      await expect(page.getByText(/Zoe Lane was checked in twice. First .*, then again/)).toBeVisible();
     await judgeHere(south.page, 'the door that was told of a second entrance');
     await south.page.getByRole('button', { name: 'OK' }).click();
     await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeHidden();
@@ -156,7 +156,7 @@ test('a fan’s phone shows its code without a network, a new one every 30 secon
     localStorage.setItem('fan.csrfToken', localStorage.getItem('csrfToken') ?? '');
     localStorage.setItem('fan.id', `${id}`);
   }, fan.id);
-  const code = phone.getByRole('img', { name: 'Your code for the door' });
+  const code = phone.getByRole('img', { name: 'Your entry code' });
   const drawn = () => code.locator('path').getAttribute('d');
 
   await test.step('the code is large on white, with its remaining time, in portrait and landscape', async () => {

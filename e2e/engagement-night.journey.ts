@@ -39,7 +39,7 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
   await test.step('staff pages show what the fan does', async () => {
     await tab('Requests').click();
     await phone.getByLabel('Which song?').fill('Copper Sky');
-    await phone.getByRole('button', { name: 'Ask for it' }).click();
+    await phone.getByRole('button', { name: 'Request song' }).click();
     await expect(requests.getByRole('row', { name: /Copper Sky/ })).toBeVisible();
 
     await tab('Polls').click();

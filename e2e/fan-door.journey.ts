@@ -23,7 +23,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   const verdict = page.locator('[aria-live="assertive"]');
 
   await page.goto(`/fan/${event.code}`);
-  await page.getByRole('link', { name: 'Work the door' }).click();
+  await page.getByRole('link', { name: 'Check fans in' }).click();
   await expect(page).toHaveURL(`/fan/${event.code}/door`);
   await expect(page.getByText('Scan a fan’s code')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search fans' }).fill(' zoe ');
@@ -38,13 +38,13 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   await page.getByRole('button', { name: 'Undo check-in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Check in Zoe Lane' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Join at the door' }).click();
+  await page.getByRole('button', { name: 'Add at the door' }).click();
   await page.getByLabel('Name').fill('');
-  await page.getByRole('button', { name: 'Join and check in' }).click();
+  await page.getByRole('button', { name: 'Add and check in' }).click();
   await expect(page.getByText('Please enter a name.')).toBeVisible();
   await judge(page, 'the form to join by');
   await page.getByLabel('Name').fill('Nora Nophone');
-  await page.getByRole('button', { name: 'Join and check in' }).dblclick();
+  await page.getByRole('button', { name: 'Add and check in' }).dblclick();
   await expect(verdict).toContainText('Checked in');
   await expect(verdict).toContainText('Nora Nophone');
   const stranger = db.selectFrom('users').where('name', '=', 'Nora Nophone').select('id').execute();

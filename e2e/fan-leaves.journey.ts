@@ -88,17 +88,17 @@ test('a fan edits their profile, downloads their data and deletes their account:
   });
 
   await test.step('the deletion explains what is erased, and asks for a code', async () => {
-    await first.getByRole('link', { name: 'Delete me' }).click();
+    await first.getByRole('link', { name: 'Delete my account' }).click();
     await expect(first.getByText('under “Fan who left”')).toBeVisible();
     await judge(first, 'what deleting means');
-    await first.getByRole('button', { name: 'Text me a code to go on' }).click();
+    await first.getByRole('button', { name: 'Text me a code to confirm' }).click();
     await expect(first.getByLabel('6-digit code')).toBeVisible();
-    await first.getByRole('button', { name: 'Delete me for good' }).click();
+    await first.getByRole('button', { name: 'Delete my account permanently' }).click();
     await expect(first.getByText('Please enter the code.')).toBeVisible();
     await judge(first, 'the code to leave by');
     await first.getByLabel('6-digit code').fill(await texted(first, number, 2));
-    await first.getByRole('button', { name: 'Delete me for good' }).dblclick();
-    await expect(first.getByRole('heading', { name: 'You have been deleted' })).toBeVisible();
+    await first.getByRole('button', { name: 'Delete my account permanently' }).dblclick();
+    await expect(first.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
     await judge(first, 'the goodbye');
   });
 

@@ -91,7 +91,7 @@ test('fans join after a warning; an event admin plays, phones flash on the beat 
     await expect(phone.getByText('Stopped on this phone')).toBeVisible();
     await expect(phone.locator('dialog[data-lit]')).toHaveCount(0);
     await phone.reload();
-    const join = phone.getByRole('button', { name: 'Take part' });
+    const join = phone.getByRole('button', { name: 'Join the show' });
     await passUntil(phone, () => join.isVisible(), 'the page after its reload');
     await pass(phone, 2 * beatMs);
     await expect(phone.locator('dialog[data-lit]')).toHaveCount(0);
@@ -109,7 +109,7 @@ test('fans join after a warning; an event admin plays, phones flash on the beat 
 
   await test.step('a fan who joins again is on the beat in the middle of the song', async () => {
     const again = await watchLight(phone);
-    await phone.getByRole('button', { name: 'Take part' }).click();
+    await phone.getByRole('button', { name: 'Join the show' }).click();
     await passUntil(phone, () => isLit(phone), 'a phone that is lit again');
     const first = Math.floor(((await nowOf(phone)) - startsMs) / beatMs);
     await pass(phone, 4 * beatMs + 200);

@@ -60,7 +60,7 @@ test('the app opens without a network after one visit, at any address, and says 
   await keptOnPhone(page);
   hall.down();
   await page.goto(`${hall.url}/fan/no/such/page`);
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`${hall.url}/fan?utm=poster`);
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
   // Uses the hall's network instead of the browser's switch: the phone itself notices nothing.
@@ -125,10 +125,10 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   const again = await context.newPage();
   await again.goto(`${hall.url}/fan/${fan.event.code}`);
   await expect(again.getByRole('heading', { name: 'Loud Night' })).toBeVisible();
-  await expect(again.getByText('Waiting for the network: Check-in, Loud Night.')).toBeVisible();
+  await expect(again.getByText('Waiting to send: Check-in, Loud Night.')).toBeVisible();
   const beside = await context.newPage();
   await beside.goto(`${hall.url}/fan/my-events`);
-  await expect(beside.getByText('Waiting for the network: Check-in, Loud Night.')).toBeVisible();
+  await expect(beside.getByText('Waiting to send: Check-in, Loud Night.')).toBeVisible();
   await again.close();
 
   const third = await context.newPage();

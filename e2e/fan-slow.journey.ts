@@ -22,7 +22,7 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     allowed: /ERR_|WebSocket|Failed to load resource/,
     isPolling: true,
   });
-  const bar = page.getByRole('navigation', { name: 'Parts of this event' });
+  const bar = page.getByRole('navigation', { name: 'Event sections' });
   const ofFan = (table: 'song_requests' | 'poll_votes' | 'raffle_entries') =>
     db.selectFrom(table).selectAll().where('user_id', '=', fan.id).execute();
 
@@ -30,18 +30,18 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     await page.goto(`${hall.url}/fan/${event.code}/polls`);
     await expect(page.getByText('Which encore?')).toBeVisible();
     await bar.getByRole('link', { name: 'Requests' }).click();
-    await expect(page.getByText('Nothing so far.')).toBeVisible();
+    await expect(page.getByText('No requests yet.')).toBeVisible();
     hall.hold();
     await page.getByLabel('Which song?').fill('Copper Sky');
-    await page.getByRole('button', { name: 'Ask for it' }).dblclick();
+    await page.getByRole('button', { name: 'Request song' }).dblclick();
     await page.goBack();
     await expect(page.getByText('Which encore?')).toBeVisible();
-    await expect(page.getByText('Waiting for the network: “Copper Sky”.')).toBeVisible();
+    await expect(page.getByText('Waiting to send: “Copper Sky”.')).toBeVisible();
     await page.goForward();
     await page.getByLabel('Which song?').fill('Copper Sky');
-    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await page.getByRole('button', { name: 'Request song' }).click();
     hall.release();
-    await expect(page.getByText('You asked for “Copper Sky”.')).toBeVisible();
+    await expect(page.getByText('You requested “Copper Sky”.')).toBeVisible();
     await expect(page.getByText('Waiting for the network', { exact: true })).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'Copper Sky' })).toHaveCount(1);
     expect(await ofFan('song_requests')).toHaveLength(1);
@@ -94,7 +94,7 @@ test('the open tab stays in view in its bar when the phone turns and when a coun
   await buildPoll(db, { eventId: event.id, by: house.manager.id });
   await buildRaffle(db, { eventId: event.id });
   const page = await openFanPhone(fan, { isPolling: true });
-  const bar = page.getByRole('navigation', { name: 'Parts of this event' });
+  const bar = page.getByRole('navigation', { name: 'Event sections' });
   for (const tab of ['My info', 'Polls', 'Inbox']) {
     await page.setViewportSize(upright);
     await page.goto(`/fan/${event.code}`);

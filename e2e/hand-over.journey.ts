@@ -41,7 +41,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
   await test.step('the phone shows the code of the order, large, in portrait and landscape', async () => {
     await phone.goto(`/fan/${event.code}/orders/${orderNo}`);
     await phone.getByRole('link', { name: 'Show the code' }).click();
-    await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'Your order code' })).toBeVisible();
     await judge(phone, 'the code of an order');
   });
 
@@ -49,7 +49,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
     await expect(desk.getByText('To hand over')).toBeVisible();
     await writeFilm(gate.film, [await code(Date.now() - hourMs)]);
     await desk.getByRole('button', { name: 'Start scanning' }).click();
-    await expect(verdict).toContainText('Old code');
+    await expect(verdict).toContainText('Expired code');
     await expect(desk).toHaveURL(kiosk);
     await desk.getByRole('button', { name: 'Mute' }).click();
     await expect(desk.getByRole('button', { name: 'Sound on' })).toBeVisible();
@@ -71,7 +71,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
     await expect(verdict).toContainText('Handed over');
     await expect(desk.getByText(new RegExp(`^${orderNo} · At`))).toBeVisible();
     await expect(phone.getByText(/Status: Completed/)).toBeVisible();
-    await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeHidden();
+    await expect(phone.getByRole('img', { name: 'Your order code' })).toBeHidden();
     await desk.waitForTimeout(1_500);
     await expect(desk).toHaveURL(kiosk);
     await desk.getByRole('button', { name: 'Stop' }).click();
@@ -82,7 +82,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
       .getByRole('textbox', { name: 'Order number' })
       .fill(` ${orderNo.toLowerCase().slice(0, 5)} ${orderNo.slice(5)} `);
     await desk.getByRole('button', { name: 'Open' }).click();
-    const stand = desk.getByRole('status').filter({ hasText: 'Handed over before' });
+    const stand = desk.getByRole('status').filter({ hasText: 'Already handed over' });
     await expect(stand).toContainText(/At .* (AM|PM), by /);
     await expect(desk.getByRole('button', { name: 'Delivery Complete' })).toBeDisabled();
     await judgeHere(desk, 'an order that was handed over');

@@ -49,7 +49,7 @@ async function openLights(page: Page, code: string): Promise<void> {
 const readyMs = 120_000;
 
 export async function takePart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I have read this: take part' }).click();
-  await page.getByText('It knows the show’s time to within').waitFor({ timeout: readyMs });
+  await page.getByRole('button', { name: 'I understand. Join the show' }).click();
+  await page.getByText('Synchronised to within').waitFor({ timeout: readyMs });
   await page.getByText(/^((\d+) of \2 shows are on it|There is no show to fetch yet)/).waitFor();
 }

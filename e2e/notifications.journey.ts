@@ -110,7 +110,7 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   await page.getByLabel('Title').fill('Dors are open');
   await page.getByLabel('Body').fill('Come in by the north door.');
   await page.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.getByText('It is on its way to this browser.')).toBeVisible();
+  await expect(page.getByText('Test sent to this browser.')).toBeVisible();
   await expect.poll(() => own.received.map(({ message }) => message)).toMatchObject([{ title: 'Dors are open' }]);
   await page.getByRole('button', { name: 'Notify 1 fan' }).dblclick();
   await expect(page.getByText('Push notifications have been sent out.').first()).toBeVisible();
@@ -133,7 +133,7 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   expect(pushed).toMatchObject({ title: 'Doors are open', body: 'Come in by the north door.', path: inbox });
   const row = page.getByRole('row', { name: /Doors are open/ });
   await expect(row.getByRole('cell').nth(3)).toHaveText('1');
-  await expect(page.getByRole('row', { name: /Dors are open/ })).toContainText('Taken back');
+  await expect(page.getByRole('row', { name: /Dors are open/ })).toContainText('Cancelled');
   await expect(phone.getByRole('img', { name: '1 new' })).toBeVisible();
 
   const shown = () =>

@@ -47,9 +47,9 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await phone.getByRole('radio', { name: /^M/ }).check();
     await phone.getByRole('button', { name: 'Add to cart' }).click();
     await phone.getByRole('link', { name: 'Cart (1)' }).click();
-    await phone.getByRole('radio', { name: 'I pick it up' }).check();
+    await phone.getByRole('radio', { name: 'Pickup' }).check();
     await phone.getByRole('button', { name: /Reserve and pay/ }).click();
-    await expect(phone.getByText(/Held for you for/)).toBeVisible();
+    await expect(phone.getByText(/Reserved for/)).toBeVisible();
     await payByCard(phone, '$27.22');
     await expect(phone.getByText('Thank you! Your order is paid.')).toBeVisible();
     await expect(rowOf(page, 'Zoe Lane')).toContainText('COMPLETED');
@@ -68,7 +68,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
   const gate = await openGate();
   await test.step('the camera at the kiosk reads the code from the phone, and the order is handed over', async () => {
     await phone.getByRole('link', { name: 'Show the code' }).click();
-    await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'Your order code' })).toBeVisible();
     const north = await (await gate.open(baseURL)).newPage();
     await north.setViewportSize(desk);
     await signIn(north, manager, kiosk);
@@ -87,7 +87,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await signIn(south, teamMember, kiosk);
     await expect(south.getByText('To hand over')).toBeVisible();
     await beep(south, await orderCodeOf(installation, { event, fan: zoe, orderNo }));
-    const stand = south.getByRole('status').filter({ hasText: 'Handed over before' });
+    const stand = south.getByRole('status').filter({ hasText: 'Already handed over' });
     await expect(stand).toContainText(/At .* (AM|PM), by /);
     const { name } = await db.selectFrom('users').select('name').where('id', '=', manager.id).executeTakeFirstOrThrow();
     await expect(stand).toContainText(name ?? '');

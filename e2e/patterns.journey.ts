@@ -126,14 +126,14 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, r
     await page.goto('/pattern_master/all');
     await page.getByRole('button', { name: 'Retire Night Pulse by hand' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText('Pattern has been retired. Events keep what they have scheduled.')).toBeVisible();
+    await expect(page.getByText('Pattern has been retired. Scheduled shows are not affected.')).toBeVisible();
     await expect(row('Night Pulse by hand')).toHaveCount(0);
     await page.goto(`/pattern/${event.id}/x`);
     await expect(row('Night Pulse by hand')).toHaveCount(2);
     await page.goto('/pattern_master/all');
     await page.getByText('Retired', { exact: true }).click();
     await page.getByRole('button', { name: 'Put back Night Pulse by hand' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Pattern is back in the library.')).toBeVisible();
   });
 });

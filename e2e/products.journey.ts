@@ -37,7 +37,7 @@ test('a manager adds an artist’s product in two sizes and corrects its stock; 
 
   await row.getByRole('link', { name: 'Stock of Tour shirt' }).click();
   await page.getByRole('button', { name: 'Correct M' }).click();
-  await page.getByRole('radio', { name: 'A count found another number' }).check();
+  await page.getByRole('radio', { name: 'Stock count' }).check();
   await page.getByLabel('How many more, or fewer with a minus').fill('-2');
   await page.getByLabel('Reason').fill('Torn in transport');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -28,26 +28,26 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
     await expect(fanPage.getByRole('heading', { name: 'My proposals' })).toBeVisible();
     await fanPage.getByRole('link', { name: 'Propose an event' }).click();
     await expect(fanPage.getByRole('heading', { name: 'Propose an event' })).toBeVisible();
-    await fanPage.getByRole('button', { name: 'Send the proposal' }).click();
+    await fanPage.getByRole('button', { name: 'Send proposal' }).click();
     await expect(fanPage.getByText('Please enter event name.')).toBeVisible();
-    await expect(fanPage.getByLabel('What is it called?')).toBeFocused();
+    await expect(fanPage.getByLabel('Event name')).toBeFocused();
     await judge(fanPage, 'the form with its errors');
-    await fanPage.getByLabel('What is it called?').fill('  Lamps by   the lake ');
+    await fanPage.getByLabel('Event name').fill('  Lamps by   the lake ');
     await fanPage.getByLabel('Date and time').fill('2020-07-04T20:30');
     await fanPage.getByLabel('Time zone', { exact: true }).selectOption('EST (New York)');
     await fanPage.getByLabel('Venue').fill('The Boathouse');
     await fanPage.getByLabel('Country').selectOption('United States');
     await fanPage.getByLabel('State').selectOption('Massachusetts');
     await fanPage.getByLabel('City').selectOption('Boston');
-    await fanPage.getByLabel('Why there, why then?').fill('We would all come.');
+    await fanPage.getByLabel('Why this place and date?').fill('We would all come.');
     await fanPage.getByLabel('Add a picture').setInputFiles(poster);
     await expect(fanPage.getByText('default-event.png')).toBeVisible();
-    await fanPage.getByRole('button', { name: 'Send the proposal' }).click();
+    await fanPage.getByRole('button', { name: 'Send proposal' }).click();
     await expect(fanPage.getByText('Please choose a date in the future.')).toBeVisible();
     await fanPage.getByLabel('Date and time').fill('2031-07-04T20:30');
-    await fanPage.getByRole('button', { name: 'Send the proposal' }).dblclick();
+    await fanPage.getByRole('button', { name: 'Send proposal' }).dblclick();
     await expect(fanPage).toHaveURL(/\/fan\/proposals$/);
-    await expect(fanPage.getByText('Your proposal is on its way.')).toBeVisible();
+    await expect(fanPage.getByText('Your proposal has been sent.')).toBeVisible();
     const made = fanPage.getByRole('listitem').filter({ hasText: 'Lamps by the lake' });
     await expect(made).toHaveCount(1);
     await expect(made).toContainText('Fri, Jul 4, 2031, 8:30 PM EST');
@@ -57,12 +57,12 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
 
   await test.step('the manager refuses the other proposal with a reason', async () => {
     await signIn(page, manager, '/groups/all');
-    const panel = page.getByRole('group', { name: 'Proposals of fans' });
+    const panel = page.getByRole('group', { name: 'Fan proposals' });
     await expect(panel.getByRole('heading', { name: '2 event proposals to review' })).toBeVisible();
     await judgeSizes(page, 'the list with proposals');
     await panel.getByRole('button', { name: 'Refuse On the roof' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refuse On the roof?' });
-    await dialog.getByLabel('Reason, which Fenna Vos reads').fill('The roof holds nobody.');
+    await dialog.getByLabel('Reason (shown to Fenna Vos)').fill('The roof holds nobody.');
     await judgeHere(page, 'the dialog that refuses');
     await dialog.getByRole('button', { name: 'Refuse' }).click();
     await expect(page.getByText('The proposal has been refused.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
   });
 
   await test.step('the manager creates an event from the new one, with a filled form', async () => {
-    await page.getByRole('link', { name: 'Make an event of Lamps by the lake' }).click();
+    await page.getByRole('link', { name: 'Create event from Lamps by the lake' }).click();
     await expect(page.getByRole('heading', { name: 'Fenna Vos proposes this event' })).toBeVisible();
     await expect(page.getByLabel('Event Name')).toHaveValue('Lamps by the lake');
     await expect(page.getByLabel('SEO URL')).toHaveValue('lamps-by-the-lake');
@@ -84,7 +84,7 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
     await page.getByRole('button', { name: 'Save' }).dblclick();
     await expect(page.getByText('Event has been created successfully.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/groups\/all(\?made=\d+)?$/);
-    await expect(page.getByRole('group', { name: 'Proposals of fans' })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Fan proposals' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Lamps by the lake' })).toHaveCount(1);
   });
 
@@ -101,7 +101,7 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
     await buildProposal(db, { fanId: fan.id, artistId: artist.id, words: 'W'.repeat(300) });
     await page.goto('/groups/all');
     await judgeTouch(page, ['/groups/all']);
-    await expect(page.getByRole('group', { name: 'Proposals of fans' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Fan proposals' })).toBeVisible();
     await judgeWidth(page, 'the list with a proposal of one long word');
   });
 });

@@ -48,7 +48,7 @@ test('staff rehearse a song with virtual phones and read the report, while fansâ
   });
 
   await test.step('the report shows the results, which no other report and no fanâ€™s phone includes', async () => {
-    const sheet = board.getByRole('table', { name: 'What came of the rehearsal' });
+    const sheet = board.getByRole('table', { name: 'Rehearsal results' });
     await expect(sheet).toBeVisible({ timeout: 90_000 });
     await expect(sheet.getByRole('row', { name: 'phones that showed the light 12 at least 12' })).toBeVisible();
     await judge('the sheet');

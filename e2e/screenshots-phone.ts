@@ -7,8 +7,8 @@ export async function shootLights(page: Page, code: string, shoot: Shoot): Promi
   await page.getByRole('link', { name: 'Light show' }).click();
   await page.getByRole('heading', { name: 'Before your phone lights up' }).waitFor();
   await shoot('fan-lights-warning');
-  await page.getByRole('button', { name: 'I have read this: take part' }).click();
-  await page.getByText('It knows the show’s time to within').waitFor();
+  await page.getByRole('button', { name: 'I understand. Join the show' }).click();
+  await page.getByText('Synchronised to within').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await shoot('fan-lights');
 }
@@ -38,7 +38,7 @@ export async function shootBuying(page: Page, code: string, shoot: Shoot): Promi
   await page.getByText('Thank you! Your order is paid.').waitFor();
   await shoot('fan-order');
   await page.getByRole('link', { name: 'Show the code' }).click();
-  await page.getByRole('img', { name: 'The code of your order' }).waitFor();
+  await page.getByRole('img', { name: 'Your order code' }).waitFor();
   await shoot('fan-order-code');
   await page.goBack();
   await page.getByRole('link', { name: 'All my orders' }).click();

@@ -251,8 +251,8 @@ async function shootFan(): Promise<void> {
   await shoot('fan-event');
   await page.goto(`/fan/${code}/requests`);
   await page.getByLabel('Which song?').fill('Copper Sky');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
-  await page.getByText('You asked for', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Request song' }).click();
+  await page.getByText('Your requests', { exact: true }).waitFor();
   await shoot('fan-songs');
   for (const tab of ['polls', 'raffles', 'trivia', 'my-code']) {
     await page.goto(`/fan/${code}/${tab}`);

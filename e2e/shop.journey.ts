@@ -56,10 +56,10 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   await rival.getByRole('radio', { name: /^M/ }).check();
   await rival.getByRole('button', { name: 'Add to cart' }).click();
   await rival.getByRole('link', { name: 'Cart (1)' }).click();
-  await rival.getByRole('radio', { name: 'I pick it up' }).check();
+  await rival.getByRole('radio', { name: 'Pickup' }).check();
   await expect(rival.getByText('By the north door')).toBeVisible();
   await rival.getByRole('button', { name: /Reserve and pay \$21\.78/ }).click();
-  await expect(rival.getByText(/Held for you for 1[45]:/)).toBeVisible();
+  await expect(rival.getByText(/Reserved for 1[45]:/)).toBeVisible();
   await expect(phone.getByText('2 left at this price')).toBeVisible();
 
   await phone.reload();
@@ -83,7 +83,7 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   await phone.getByLabel('Seat', { exact: true }).fill('12');
   await judge(phone, 'the cart');
   await phone.getByRole('button', { name: /Reserve and pay \$43\.70/ }).dblclick();
-  await expect(phone.getByText(/Held for you for 1[45]:/)).toBeVisible();
+  await expect(phone.getByText(/Reserved for 1[45]:/)).toBeVisible();
   await expect(phone.getByText('To your seat: Row 7, Seat 12')).toBeVisible();
   await judge(phone, 'the order');
   await payByCard(rival, '$21.78');
@@ -98,7 +98,7 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   expect(orders).toHaveLength(2);
   await phone.getByRole('button', { name: 'Cancel order' }).click();
   await phone.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(phone.getByText('The order has been given up.')).toBeVisible();
+  await expect(phone.getByText('The order has been cancelled.')).toBeVisible();
   await phone.getByRole('link', { name: 'All my orders' }).click();
   await expect(phone.getByRole('link', { name: /Not completed/ })).toBeVisible();
   await judge(phone, 'my orders');

@@ -59,7 +59,7 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
   await test.step('the door refuses a screenshot of an old code', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, other, Date.now() - hourMs)]);
     await door.getByRole('button', { name: 'Start scanning' }).click();
-    await expect(verdict).toContainText('Old code');
+    await expect(verdict).toContainText('Expired code');
     await expect(arrived('Zoe Lane')).toHaveCount(0);
     await door.getByRole('button', { name: 'Stop' }).click();
   });

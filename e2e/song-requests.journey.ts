@@ -40,9 +40,9 @@ test('a fan requests songs with and without a network; staff see, like, stop and
     await phone.getByLabel('Which song?').fill('deja');
     await phone.getByRole('button', { name: 'Déjà Vu' }).click();
     await expect(phone.getByLabel('Which song?')).toHaveValue('Déjà Vu');
-    await phone.getByRole('button', { name: 'Ask for it' }).dblclick();
+    await phone.getByRole('button', { name: 'Request song' }).dblclick();
     await expect(row('Déjà Vu')).toContainText('2');
-    await expect(phone.getByText('You asked for “Déjà Vu”.')).toBeVisible();
+    await expect(phone.getByText('You requested “Déjà Vu”.')).toBeVisible();
   });
 
   await test.step('staff see who requested a song, how often and when', async () => {
@@ -63,7 +63,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
   await test.step('without a network a request waits on the phone, and is sent once when the network returns', async () => {
     hall.down();
     await phone.getByLabel('Which song?').fill('Copper Sky');
-    await phone.getByRole('button', { name: 'Ask for it' }).click();
+    await phone.getByRole('button', { name: 'Request song' }).click();
     await expect(phone.getByText('Waiting for the network', { exact: true })).toBeVisible();
     await expect(row('Copper Sky')).toHaveCount(0);
     // The phone notices nothing, as when a server restarts.
@@ -89,7 +89,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
 
   await test.step('the third request is the last one that the event allows a fan', async () => {
     await phone.getByLabel('Which song?').fill('Glasshouse');
-    await phone.getByRole('button', { name: 'Ask for it' }).click();
+    await phone.getByRole('button', { name: 'Request song' }).click();
     await expect(phone.getByText('You have used all your requests for this event.')).toBeVisible();
     await expect(phone.getByLabel('Which song?')).toHaveCount(0);
     await expect(row('Glasshouse')).toBeVisible();

@@ -79,7 +79,7 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   await phone.getByRole('button', { name: 'Where is the cloakroom?' }).click();
   await expect(phone.getByText('Left of the door.')).toBeVisible();
   expect(await phone.getByText('The sign fell down.').count()).toBe(0);
-  await phone.getByLabel('Write back').fill('Found it, thank you.');
+  await phone.getByLabel('Reply').fill('Found it, thank you.');
   await phone.getByRole('listitem').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(drawer.getByText('Found it, thank you.')).toBeVisible();
   await judge(phone, 'the tab of Help');
@@ -106,14 +106,14 @@ test('a person who cannot sign in asks by a form, gets answers by mail, and repl
   const { page: phone, close } = await openPhone(browser, baseURL);
   await withoutPolling(phone.context());
   await phone.goto(`/fan/${event.code}`);
-  await phone.getByRole('link', { name: 'I cannot sign in' }).click();
+  await phone.getByRole('link', { name: 'Trouble signing in?' }).click();
   await expect(phone.getByLabel('Event code')).toHaveValue(event.code);
   await phone.getByLabel('Name').fill('Robin Hale');
   await phone.getByLabel('Email').fill('robin@example.org');
   await phone.getByLabel('What happens?').fill('The code never arrives.');
   await judge(phone, 'the form');
   await phone.getByRole('button', { name: 'Send' }).click();
-  await expect(phone.getByText('The answer comes by mail.')).toBeVisible();
+  await expect(phone.getByText('You will get the answer by email.')).toBeVisible();
   expect(mail.letters).toEqual([]);
 
   const desk = await browser.newContext({ baseURL });
@@ -136,11 +136,11 @@ test('a person who cannot sign in asks by a form, gets answers by mail, and repl
   await phone.getByLabel('Your message').fill('It works, thank you.');
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(drawer.getByText('It works, thank you.')).toBeVisible();
-  await phone.getByRole('button', { name: 'End all links to this conversation' }).click();
-  await expect(phone.getByText('The links that were mailed to you do not work any more.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Revoke all links to this conversation' }).click();
+  await expect(phone.getByText('The links in your emails no longer work.')).toBeVisible();
   await phone.goto('about:blank');
   await phone.goto(link);
-  await expect(phone.getByText('This link does not open a conversation any more.')).toBeVisible();
+  await expect(phone.getByText('This link has expired.')).toBeVisible();
   await Promise.all([close(), desk.close()]);
   await installation.close();
   await mail.close();

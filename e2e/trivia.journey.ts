@@ -43,7 +43,7 @@ test('trivia are generated once, published, and read by a fan without a reload, 
   await test.step('a second run finds nothing new', async () => {
     const rows = await office.getByRole('row').count();
     await automatic.click();
-    await expect(office.getByText('There is nothing new to say about this event yet.')).toBeVisible();
+    await expect(office.getByText('No new trivia for this event yet.')).toBeVisible();
     await expect(office.getByRole('row')).toHaveCount(rows);
   });
 

@@ -34,7 +34,7 @@ export const fan = {
     in: 'You are in',
     was: 'You were there',
     waiting: 'Your check-in is waiting',
-    waitingText: 'It is kept on this phone and sent when the network is back. It counts from when it arrives.',
+    waitingText: 'It is saved on this phone and sent when you’re back online. It counts once it arrives.',
     since: (when: string) => `Checked in ${when}`,
     section: (name: string) => `Section\u00a0${name}`,
     row: (name: string) => `Row\u00a0${name}`,

@@ -1,19 +1,19 @@
-export const refusalRequired = 'Please give a reason. The fan reads it.';
-export const eventProposed = 'Your proposal is on its way. You see here what becomes of it.';
+export const refusalRequired = 'Please give a reason. The fan will see it.';
+export const eventProposed = 'Your proposal has been sent. The answer will appear here.';
 export const proposalNotOpen = 'You cannot propose events.';
 export const proposalsWait = (max: number) =>
-  `${max} of your proposals are waiting already. You can propose more once one is decided.`;
+  `You already have ${max} proposals waiting. You can send more once one is decided.`;
 export const proposalDatePast = 'Please choose a date in the future.';
 export const proposalWithdrawn = 'Your proposal has been withdrawn.';
 export const proposalDecided = 'This proposal has already been decided.';
-export const proposalTakenBack = 'The fan has taken this proposal back.';
+export const proposalTakenBack = 'The fan has withdrawn this proposal.';
 export const proposalRefused = 'The proposal has been refused.';
 
 export const proposals = {
   title: 'My proposals',
   lead: 'Propose an event',
-  notOpen: 'You cannot propose events yet. The organiser can allow it.',
-  enough: (most: number) => `${most} of your proposals are waiting already. You can propose more once one is decided.`,
+  notOpen: 'You can’t propose events yet. Ask the organiser to allow it.',
+  enough: (most: number) => `You already have ${most} proposals waiting. You can send more once one is decided.`,
   status: {
     waiting: 'Waiting for an answer',
     accepted: 'Accepted',
@@ -29,10 +29,10 @@ export const proposals = {
 } as const;
 export const propose = {
   title: 'Propose an event',
-  lead: 'The artist’s manager reads it. You see here what becomes of it.',
+  lead: 'The artist’s manager decides. The answer will appear here.',
   noArtists: 'Join an event first: you can propose one with any artist you have seen.',
   back: 'My proposals',
-  name: 'What is it called?',
+  name: 'Event name',
   artist: 'Artist',
   date: 'Date and time',
   zone: 'Time zone',
@@ -44,12 +44,12 @@ export const propose = {
   state: 'State',
   city: 'City',
   choose: 'Please choose',
-  words: 'Why there, why then?',
-  wordsHint: 'The manager reads it. You may leave it empty.',
+  words: 'Why this place and date?',
+  wordsHint: 'Optional. The manager will read it.',
   picture: 'Add a picture',
-  anotherPicture: 'Another picture',
-  noPicture: 'Without a picture',
+  anotherPicture: 'Change picture',
+  noPicture: 'Remove picture',
   pictureFailed: 'This picture could not be used. Please choose another one.',
   kept: 'No network. Your text is saved on this phone. Send it when the network is back.',
-  submit: 'Send the proposal',
+  submit: 'Send proposal',
 } as const;

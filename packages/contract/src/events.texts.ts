@@ -19,7 +19,7 @@ export const eventsAreCreated = 'Artist managers and administrators create event
 export const eventAdminMade = 'Successfully made a group admin.';
 export const seoUrlTaken = 'This SEO url is already taken.';
 export const seoUrlShape = 'Please use lowercase letters, digits and hyphens.';
-export const eventConflict = 'Somebody else changed this event while you were editing it.';
+export const eventConflict = 'Someone else changed this event while you were editing it.';
 export const keepYourself = 'Please keep yourself on the event.';
 
 /** Texts of the fan app. */
@@ -31,14 +31,14 @@ export const fan = {
     submit: 'Go',
     signIn: 'Been here before? See your events',
     ownTitle: 'My events',
-    noEvents: 'None yet: type the code of your first one.',
+    noEvents: 'No events yet. Enter the code of your first one.',
     another: 'Another event',
     more: 'Show more',
   },
   event: {
     unknownTitle: (code: string) => `No event has the code ${code}`,
     failedTitle: 'This event could not be loaded',
-    tabs: 'Parts of this event',
+    tabs: 'Event sections',
   },
   shop: { tab: 'Shop' },
   orders: { tab: 'My orders' },
@@ -51,6 +51,6 @@ export const fan = {
   lights: { tab: 'Light show' },
   doorCode: { tab: 'My code', show: 'Show my code' },
   profile: { menu: 'Profile' },
-  door: { tab: 'Work the door' },
+  door: { tab: 'Check fans in' },
   handOver: { tab: 'Hand over orders' },
 } as const;

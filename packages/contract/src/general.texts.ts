@@ -26,7 +26,7 @@ export const percentRange = 'Please enter a percentage from 0 to 100.';
 export const eventChoice = 'Please choose one of the options.';
 export const invalidInput = 'Please check the marked fields.';
 export const invalidValue = 'Please check this value.';
-export const unknownField = 'This field is not known.';
+export const unknownField = 'Unknown field.';
 export const rowNotFound = 'This was not found.';
 export const forbidden = 'You do not have access to this.';
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
@@ -34,14 +34,13 @@ export const tooManyRequestsFor = (seconds: number) =>
   `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 export const settingSaved = 'The setting has been saved.';
 export const saved = 'Saved.';
-export const dateUnreadable = 'This date does not exist, or cannot be read. Please write it like 31-12-2027 08:00 PM.';
-export const dateUnreadableYearFirst =
-  'This date does not exist, or cannot be read. Please write it like 2027-12-31 08:00 PM.';
+export const dateUnreadable = 'This is not a valid date. Use the format 31-12-2027 08:00 PM.';
+export const dateUnreadableYearFirst = 'This is not a valid date. Use the format 2027-12-31 08:00 PM.';
 export const dateSkipped = (zone: string) =>
-  `The clocks of ${zone} are set forward that night and never show this time. Please choose another.`;
+  `This time doesn’t exist in ${zone}: clocks go forward that night. Please choose another.`;
 export const leaveTitle = 'Leave without saving?';
-export const leaveText = 'What you changed here has not been saved.';
-export const moreFailed = 'More could not be loaded.';
+export const leaveText = 'Your changes have not been saved.';
+export const moreFailed = 'Could not load more.';
 export const startTimeRequired = 'Please enter start time.';
 export const endTimeRequired = 'Please enter end time.';
 export const startTimePast = 'Start Time must be greater than or equal to the current date and time';
@@ -58,12 +57,12 @@ export const fan = {
   app: {
     loading: 'Loading…',
     menu: 'Menu',
-    notFoundTitle: 'There is nothing here',
+    notFoundTitle: 'Page not found',
     notFoundText: 'The address may be old or mistyped.',
     toStart: 'Type an event code',
-    brokenTitle: 'This page ran into a problem',
+    brokenTitle: 'Something went wrong on this page',
     outdatedTitle: 'This page could not be loaded',
-    outdatedText: 'The app may have been updated, or you are offline.',
+    outdatedText: 'You may be offline, or the app was updated. Check your connection, then try again.',
     noNetwork: 'No network. Please try again in a moment.',
     networkBack: 'The network is back. Please try again.',
     retry: 'Try again',
@@ -71,15 +70,14 @@ export const fan = {
   },
   strip: {
     label: 'Connection',
-    away: 'No network. You see the last known state.',
-    waiting: (what: string[]) => `Waiting for the network: ${what.join(', ')}.`,
+    away: 'You’re offline. This page may be out of date.',
+    waiting: (what: string[]) => `Waiting to send: ${what.join(', ')}.`,
     refused: (what: string, why: string) => `${what} failed. ${why}`,
     dismiss: 'OK',
     newVersion: 'A new version is available.',
     turn: 'Update now',
   },
   outbox: {
-    lapsed:
-      'We don’t know whether it arrived before the connection was lost. Please check, and try again if it did not.',
+    lapsed: 'The connection was lost, so we don’t know if it arrived. Please check, and try again if it didn’t.',
   },
 } as const;

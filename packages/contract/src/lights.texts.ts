@@ -8,28 +8,28 @@ export const patternCreated = 'Pattern has been created successfully.';
 export const patternUpdated = 'Pattern has been updated successfully.';
 export const startTimeRequired = 'Please select start time.';
 export const patternRequired = 'Please select pattern.';
-export const patternConflict = 'Somebody else changed this pattern while you were editing it.';
-export const patternRetired = 'Pattern has been retired. Events keep what they have scheduled.';
+export const patternConflict = 'Someone else changed this pattern while you were editing it.';
+export const patternRetired = 'Pattern has been retired. Scheduled shows are not affected.';
 export const patternReturned = 'Pattern is back in the library.';
-export const patternDeleted = 'Pattern has been taken off the event.';
+export const patternDeleted = 'Pattern has been removed from the event.';
 export const patternIsRetired = 'This pattern has been retired. Please choose another one.';
-export const patternNotYours = 'This pattern is shared by everybody, so only an administrator can change it.';
+export const patternNotYours = 'This pattern is shared. Only an administrator can change it.';
 export const startTimePast = 'Start time must not be in the past.';
-export const patternBegun = 'This pattern has begun, so it cannot be changed any more.';
+export const patternBegun = 'This pattern has started and can no longer be changed.';
 export const payloadNoList = 'Please enter a list of numbers, such as 0, 150, 850.';
-export const payloadNoDuration = (place: number) => `The ${place}. entry is no length of time in milliseconds.`;
+export const payloadNoDuration = (place: number) => `Entry ${place} is not a duration in milliseconds.`;
 export const payloadTooMany = (max: number) => `Please enter at most ${max.toLocaleString('en-US')} numbers.`;
 export const payloadTooLong = (minutes: number) => `A light show lasts at most ${minutes} minutes.`;
-export const payloadTooShort = 'This lasts no time at all. Please enter at least one number above 0.';
-export const payloadNeverLit = 'The light would never go on. Please make at least one flash.';
+export const payloadTooShort = 'The duration is 0. Please enter at least one number above 0.';
+export const payloadNeverLit = 'This pattern never lights up. Please add at least one flash.';
 export const colourShape = 'Please choose a colour.';
 export const showStarted = 'The light show begins in 10 seconds.';
 export const showStopped = 'The light show has been stopped.';
-export const showIsNotOn = 'That light show is not on any more, so nothing was stopped.';
-export const showIsOn = 'Another light show is on. Please stop it first.';
-export const patternIsDue = (name: string) => `“${name}” is about to begin on the phones. Please stop it first.`;
+export const showIsNotOn = 'That light show has already ended.';
+export const showIsOn = 'Another light show is running. Stop it first.';
+export const patternIsDue = (name: string) => `“${name}” is about to start. Stop it first.`;
 export const patternInTheWay = (name: string) =>
-  `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`;
+  `“${name}” is scheduled to start during this song. Move or remove it first.`;
 export const skipsInTheWay = (patterns: readonly { name: string; at: string }[]) => {
   const [only, ...others] = patterns;
   if (only !== undefined && others.length === 0) {
@@ -40,11 +40,10 @@ export const skipsInTheWay = (patterns: readonly { name: string; at: string }[])
   const all = list.format(unnamed === 0 ? named : [...named, `${unnamed} more`]);
   return `${all} begin during this song. Play anyway and skip them?`;
 };
-export const showStoppedMeanwhile =
-  'The light show was stopped meanwhile, or another one was started. Please look again.';
+export const showStoppedMeanwhile = 'The light show was stopped, or another one was started. Check, then try again.';
 export const lightsSaved = 'Saved.';
-export const offsetOnlyInTheDark = 'A light show is on. The light can be moved against the song once it is over.';
-export const flashesThinned = (count: number) => `Flashes were taken out ${times(count)} to keep the light safe.`;
+export const offsetOnlyInTheDark = 'A light show is running. You can change the light delay once it ends.';
+export const flashesThinned = (count: number) => `Flashes were removed ${times(count)} to keep the light safe.`;
 
 export const showStates = {
   scheduled: 'Scheduled',
@@ -54,7 +53,7 @@ export const showStates = {
   stopped: 'Stopped',
   skipped: 'Skipped',
 } as const;
-export const patternSkipped = 'Skipped: another show had its time, or the product was not running';
+export const patternSkipped = 'Skipped: another show was running, or the server was down';
 export const sentTo = (phones: string) => `Sent to ${phones}`;
 export const runningOn = (phones: string) => `Running on ${phones}`;
 export const reached = (state: string, phones: string) => `${state} · reached ${phones}`;
@@ -66,15 +65,15 @@ export const overlapsWith = (kind: string, name: string): readonly [string, stri
 ];
 
 export const arrangements = {
-  together: 'Everybody together',
+  together: 'All together',
   left_to_right: 'Left to right',
   by_section: 'Section by section',
-  wave: 'From the stage to the back',
+  wave: 'Front to back',
 } as const;
 
-export const thinned = (flashes: string, where: string) => `${flashes} left out ${where}: a second held too many`;
+export const thinned = (flashes: string, where: string) => `${flashes} removed ${where}: too many in one second`;
 export const pausedFlashes = (flashes: string, where: string) =>
-  `${flashes} left out ${where}: a pause after half a minute of flashing`;
+  `${flashes} removed ${where}: a pause is required after 30 seconds of flashing`;
 export const colourSoftened = 'The colour was softened: saturated red must not flash';
 export const stepChanged = 'The time between two groups was changed';
 export const groupsChanged = 'The number of groups was changed';
@@ -84,10 +83,10 @@ export const colourTooRed = (safe: string) => `This red is too saturated to flas
 /** Texts of the fan app. */
 export const fan = {
   title: 'Light show',
-  lead: 'When the show plays, the phones of the hall light up together. Yours can be one of them.',
+  lead: 'During the show, phones across the venue light up together. Join in with yours.',
   warning: {
     title: 'Before your phone lights up',
-    text: 'The screen will flash, up to three times a second. Flashing light can bring on seizures in people with photosensitive epilepsy, and can be unpleasant for others. If that may concern you or somebody beside you, choose “No flashing”, or do not take part.',
+    text: 'Your screen will flash up to three times a second. Flashing light can trigger seizures in people with photosensitive epilepsy and can be unpleasant for others. If this may affect you or someone near you, choose “No flashing” or don’t join.',
     stop: 'You can stop at any time: tap anywhere on the screen, or press any key.',
   },
   how: 'How your phone lights up',
@@ -96,15 +95,14 @@ export const fan = {
     glow: 'No flashing: a slow glow in the same rhythm',
   },
   vibrates: 'Vibrate on the beat',
-  lamp: 'The lamp at the back, too',
-  lampAsks: 'Your browser asks for the camera: the lamp belongs to it. No picture is taken.',
-  lampFailed:
-    'This phone’s browser does not let pages use the lamp, or you did not allow it. The screen does it alone.',
-  join: 'Take part',
-  joinAware: 'I have read this: take part',
+  lamp: 'Use the flashlight too',
+  lampAsks: 'Your browser will ask for the camera, which controls the flashlight. No picture is taken.',
+  lampFailed: 'This browser can’t use the flashlight, or you didn’t allow it. Only the screen will light up.',
+  join: 'Join the show',
+  joinAware: 'I understand. Join the show',
   leave: 'Leave the show',
-  stoppedHere: 'Stopped on this phone. It stays dark until you take part again.',
-  isIn: 'You take part. Keep this page open, make the screen bright, and hold up your phone when it starts: it lights up by itself.',
+  stoppedHere: 'Stopped on this phone. It stays dark until you join again.',
+  isIn: 'You’re in. Keep this page open, turn up the brightness, and hold up your phone when the show starts. It lights up by itself.',
   stage: 'Light show on this screen',
   getReady: 'Hold up your phone',
   startsIn: (seconds: number) => `${seconds}`,
@@ -112,31 +110,29 @@ export const fan = {
   stop: 'Stop',
   stopHow: 'Tap anywhere or press any key',
   coming: 'Scheduled',
-  none: 'Nothing is scheduled. A show may begin at any time.',
-  on: (name: string) => `On now: ${name}`,
+  none: 'Nothing is scheduled. A show may start at any time.',
+  on: (name: string) => `Now playing: ${name}`,
   able: {
     title: 'This phone',
-    clockAway: 'It does not know the show’s time yet. For that it needs the network once.',
-    clock: (ms: number) => `It knows the show’s time to within ${ms} ms.`,
-    clockFar:
-      'Its network is too slow to tell it the show’s time well enough to flash with the others. Until it does, it glows softly instead.',
-    lights: (ready: number, all: number) => `${ready} of ${all} shows are on it: they play without a network, too.`,
-    lightsNone: 'There is no show to fetch yet.',
-    awake: 'The screen stays on while you take part.',
-    asleep: 'The screen may go dark by itself: set it to stay on.',
-    lamp: 'The lamp may be usable: you can try it.',
-    lampNot: 'The lamp at the back cannot be used by this browser.',
-    vibrates: 'It can vibrate, if it is not set to silent.',
-    vibratesNot: 'This browser cannot make it vibrate.',
-    app: 'It is opened as an app and fills the screen.',
-    browser: 'The bars of the browser stay: added to the home screen, it would fill the whole screen.',
+    clockAway: 'Not synchronised yet. This needs the network once.',
+    clock: (ms: number) => `Synchronised to within ${ms} ms.`,
+    clockFar: 'The network is too slow to flash in sync. Until it improves, your phone glows softly instead.',
+    lights: (ready: number, all: number) => `${ready} of ${all} shows downloaded. They also play offline.`,
+    lightsNone: 'No shows to download yet.',
+    awake: 'The screen stays on during the show.',
+    asleep: 'The screen may turn off. Set it to stay on.',
+    lamp: 'The flashlight may work. Try it.',
+    lampNot: 'This browser can’t use the flashlight.',
+    vibrates: 'It vibrates, unless the phone is on silent.',
+    vibratesNot: 'This browser doesn’t support vibration.',
+    app: 'Opened as an app, full screen.',
+    browser: 'The browser’s bars stay visible. Add the app to your home screen to use the full screen.',
   },
-  unchecked:
-    'This page was not opened over a secure connection (https). Without one the phone cannot check what it would show, so it does not take part.',
+  unchecked: 'Joining the show needs a secure connection. Open this page with https.',
   conduct: {
     title: 'Start a show',
-    lead: 'You are an event admin: what you start here lights up all phones that take part, 10 seconds later.',
-    nothing: 'The organiser has put no song with lights here yet.',
+    lead: 'You’re an event admin. A show you start here lights up all joined phones 10 seconds later.',
+    nothing: 'No songs with lights yet. The organiser can add some.',
     play: 'Play',
     playOf: (title: string) => `Play ${title}`,
     asked: (title: string) => `Start “${title}” on all phones?`,

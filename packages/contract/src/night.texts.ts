@@ -51,11 +51,11 @@ export const runningFigures: Readonly<Record<NightRunningKind, (count: number) =
 };
 
 export const nextActions: Readonly<Record<NightNextAction, string>> = {
-  see_arrivals: 'See who is in',
-  see_requests: 'See the songs',
+  see_arrivals: 'View check-ins',
+  see_requests: 'View songs',
   complete_poll: 'Open poll',
   complete_raffle: 'Open raffle',
-  see_draw: 'See the draw',
+  see_draw: 'View draw',
   publish_trivia: 'Open draft',
   see_drop: 'Control room',
   resume_drop: 'Resume',
@@ -63,33 +63,32 @@ export const nextActions: Readonly<Record<NightNextAction, string>> = {
   take_back_notification: 'Undo',
   answer_tickets: 'Answer',
   hand_over_orders: 'Hand over',
-  see_orders: 'See orders',
+  see_orders: 'View orders',
 };
 
 export const now = 'Now';
 export const theNight = 'The night';
-export const notBegun = 'The night has not begun.';
+export const notBegun = 'The event has not started.';
 export const nothingYet = 'Nothing has happened yet.';
 export const nothingHappened = 'Nothing happened that night.';
 export const running = 'Running now';
-export const nothingRuns = 'Nothing is on right now.';
+export const nothingRuns = 'Nothing is running right now.';
 export const since = (time: string) => `since ${time}`;
 export const until = (time: string) => `until ${time}`;
 export const asOf = (time: string) => `As of ${time}`;
-export const lost = (time: string) =>
-  `No answer from the server. What you see is as of ${time}; the page goes on asking.`;
-export const ownLines = 'Orders and revenue are those of your own products.';
+export const lost = (time: string) => `No answer from the server. Showing data from ${time}; retrying.`;
+export const ownLines = 'Orders and revenue include only your own products.';
 export const start = 'Start';
 export const most = (figure: string, minutes: number, time: string) =>
   `peak ${figure}${minutes === 1 ? '/min' : ` in ${minutes} min`}, ${time}`;
 export const outside = (figure: string) => `${figure} outside these hours`;
 export const time = 'Time';
-export const moment = 'Look at a moment';
+export const moment = 'Select a time';
 export const whatWasOn = 'Timeline';
 export const unprinted = (count: number) => `and ${count.toLocaleString('en-US')} more`;
 export const showAsTable = 'Show as a table';
 export const compareWith = 'Compare with';
 export const otherMissing = 'That night could not be found. Please choose another one.';
-export const aligned = (name: string) => `The line is ${name}, moved so that both nights start together.`;
+export const aligned = (name: string) => `The line shows ${name}, aligned to the same start.`;
 export const compared = (figure: string, difference: string) => `${figure} there, ${difference} here`;
 export const same = 'the same';

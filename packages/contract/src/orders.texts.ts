@@ -1,8 +1,8 @@
 import { counted } from './counted.ts';
 
-export const cartEmpty = 'Please put something into your cart.';
+export const cartEmpty = 'Your cart is empty. Please add an item.';
 export const seatRequired = 'Please enter your seat.';
-export const deliveryKindRequired = 'Please choose how you want to get it.';
+export const deliveryKindRequired = 'Please choose a way to get your order.';
 export const addressRequired = 'Please enter the address.';
 export const cityRequired = 'Please enter the city.';
 export const countryRequired = 'Please enter the country.';
@@ -10,11 +10,12 @@ export const statusUpdated = 'Order status has been updated successfully.';
 export const refundCreated = 'Refund has been created successfully.';
 export const none = 'No orders';
 export const statusChangedMeanwhile = (who: string, status: string) =>
-  `${who} has set this order to ${status} meanwhile. Please look at it again.`;
-export const refundedMeanwhile = 'This order was refunded since you opened it. Please look at it again.';
-export const notPaid = 'The payment of this order failed, so its status stays.';
+  `${who} has changed this order to ${status}. Check it, then try again.`;
+export const refundedMeanwhile = 'This order has been refunded since you opened it. Check it, then try again.';
+export const notPaid = 'The payment failed, so the status can’t be changed.';
 export const notYetPaid = 'This order is not paid yet. Hand it over once it is paid.';
-export const notAllOwn = 'This order also holds items of other artists. Only staff who can see all of it can do this.';
+export const notAllOwn =
+  'This order includes items of other artists. Only staff who can see the whole order can do this.';
 export const statusesUpdated = (count: number) => `The status of ${counted(count, 'order')} has been updated.`;
 export const statusesRestored = (count: number) =>
   `${counted(count, 'order has its', 'orders have their')} previous status again.`;
@@ -26,70 +27,67 @@ export const unpaidStayed = (count: number) => `${counted(count, 'order is', 'or
 export const undoTooLate = 'There is nothing left to undo: these orders have changed since.';
 export const disputed = 'The payment of this order is disputed. Do not hand it over until the bank has decided.';
 export const refundOfDisputed =
-  'The payment of this order is disputed: a refund would send the money back twice. Please answer the dispute.';
+  'This payment is disputed, so a refund would return the money twice. Respond to the dispute instead.';
 export const disputedStayed = (count: number) => `${counted(count, 'order is', 'orders are')} disputed and stayed.`;
 export const refundOfUnpaid = 'Only a paid order can be refunded.';
-export const refundOfNothing = 'This order cost nothing: there is nothing to send back.';
+export const refundOfNothing = 'This order was free, so there is nothing to refund.';
 export const refundedAlready = 'This order has been refunded already.';
-export const refundPending = 'A refund of this order is on its way. Please wait for what comes of it.';
+export const refundPending = 'A refund of this order is in progress. Please wait for the result.';
 export const refundSumChanged = (sum: string) =>
-  `By now ${sum} would go back, which is not what you were shown. Nothing was sent: please look at the order again.`;
-export const refundElsewhere =
-  'This order was paid by another payment provider than the one in use: please refund it there.';
+  `The refund would now be ${sum}, not the amount you saw. Nothing was refunded. Check the order, then try again.`;
+export const refundElsewhere = 'This order was paid through another payment provider. Please refund it there.';
 export const refundLineGone = 'Fewer items are left to refund. Please look at the order again.';
-export const refundReasonRequired = 'Please say why.';
+export const refundReasonRequired = 'Please give a reason.';
 export const refundAmountTooMuch = (left: string) => `At most ${left} of this order is left to refund.`;
 export const refundAmountRequired = 'Please enter the amount to refund.';
 export const refundOneWay = 'Please enter either an amount, or items and delivery.';
 export const refundDeliveryGone = 'The delivery charge of this order has already been refunded.';
-export const refundNothingChosen = 'Please choose what is refunded.';
+export const refundNothingChosen = 'Please choose what to refund.';
 export const readyTitle = 'Your order is ready';
 export const readyAtKiosk = (orderNo: string, where: string) =>
-  where === '' ? `Order ${orderNo} waits for you at the kiosk.` : `Order ${orderNo} waits for you: ${where}.`;
+  where === '' ? `Pick up order ${orderNo} at the kiosk.` : `Pick up order ${orderNo}: ${where}.`;
 export const readyToSeat = (orderNo: string) => `Order ${orderNo} is on its way to your seat.`;
-export const readyToSend = (orderNo: string) => `Order ${orderNo} is packed and goes on its way.`;
-export const runnersNone = 'No orders wait to be brought to a seat.';
-export const runnersPart = 'Partly refunded in the store: it does not say what of it.';
+export const readyToSend = (orderNo: string) => `Order ${orderNo} is packed and will be sent soon.`;
+export const runnersNone = 'No orders to bring to seats.';
+export const runnersPart = 'Partly refunded in the store; items unknown.';
 export const salesOpenSoon = 'Sales open soon.';
-export const orderStarted = 'This is yours for 15 minutes.';
-export const orderFree = 'This is yours. Nothing is to be paid.';
+export const orderStarted = 'Reserved for you for 15 minutes.';
+export const orderFree = 'It’s yours. No payment is needed.';
 export const orderTooSmall = (minimum: string) =>
   `The minimum for card payments is ${minimum}. Please add something to your cart.`;
-export const orderTotalChanged =
-  'Something has changed meanwhile, and the total would be different now. Please look at it again.';
-export const orderLineGone = (what: string) => `${what} is not sold here any more.`;
-export const orderLineNotBegun = (what: string) => `The drop of ${what} has not begun yet.`;
+export const orderTotalChanged = 'Prices or stock have changed, and so has the total. Check your cart, then try again.';
+export const orderLineGone = (what: string) => `${what} is no longer sold here.`;
+export const orderLineNotBegun = (what: string) => `The drop of ${what} has not started yet.`;
 export const orderLinePaused = (what: string) => `The drop of ${what} is paused at the moment.`;
 export const orderLineSoldOut = (what: string) => `${what} is sold out.`;
 export const orderLineTooMany = (what: string, left: number) =>
   `Only ${left.toLocaleString('en-US')} of ${what} are left.`;
-export const ordersOpen = (max: number) =>
-  `${max} of your orders are waiting to be paid. Please pay or give up one of them first.`;
+export const ordersOpen = (max: number) => `You have ${max} unpaid orders. Pay or cancel one first.`;
 export const ordersHoldOfSize = (what: string, max: number) =>
-  `At most ${max} of ${what} can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
+  `You can reserve at most ${max} of ${what} at once. Pay or cancel an order first, or take fewer.`;
 export const ordersHoldInAll = (max: number) =>
-  `At most ${max} items can wait to be paid at once. Please pay or give up an order first, or take fewer.`;
+  `You can reserve at most ${max} items at once. Pay or cancel an order first, or take fewer.`;
 export const ordersInVain = (minutes: number) =>
   `Items were held for you several times and not paid for. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-export const orderOver = 'The time to pay has run out, and what was held for you is back on sale.';
+export const orderOver = 'The time to pay has run out. Your items are back on sale.';
 export const orderPaid = 'This order is paid.';
-export const orderGivenUp = 'The order has been given up.';
-export const orderBeingPaid = 'This order is being paid. Look at it again in a moment.';
+export const orderGivenUp = 'The order has been cancelled.';
+export const orderBeingPaid = 'This order is being paid. Check again in a moment.';
 export const cancelAway =
-  'The payment provider does not answer, so the order was not given up. Please try again in a moment.';
+  'The payment provider did not respond, so the order was not cancelled. Please try again in a moment.';
 export const orderSoldOutMeanwhile =
-  'Your payment came after the time had run out, and what you chose is sold out now. Your refund is on its way.';
+  'Your payment arrived too late, and your items are sold out. Your refund is on its way.';
 export const orderCodeUsedUpMeanwhile =
-  'Your payment came after the time had run out, and its promo code has been used up since. Your refund is on its way.';
+  'Your payment arrived too late, and the promo code has been used up. Your refund is on its way.';
 export const promoUsedUpMeanwhile = 'This code has been used up.';
 export const orderPaidTwice = 'This order was paid twice. The second payment is on its way back.';
 export const orderLineDelivery = 'Delivery';
 export const orderLineServiceFee = 'Service fee';
 export const orderLineTax = 'Tax';
 export const orderLineDiscounted = ' (discounted)';
-export const orderOtherAmount = 'The amount paid is not what the order costs. Your refund is on its way.';
+export const orderOtherAmount = 'The amount paid does not match the order. Your refund is on its way.';
 export const deliveryNotOffered = 'This is not offered at this event.';
 
 export const disputeLost = 'Dispute lost';
-export const disputeWaits = 'Disputed, the bank decides';
+export const disputeWaits = 'Disputed, waiting for the bank';
 export const disputeDue = (day: string) => `Disputed, respond by ${day}`;

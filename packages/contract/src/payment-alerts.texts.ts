@@ -13,11 +13,11 @@ export const next = {
   dispute:
     'Answer it in the payment provider’s dashboard. Until it is decided, the order is neither refunded nor handed over.',
   payout_failed: 'Check the bank account in the payment provider’s dashboard.',
-  account_closed: 'Nothing is sold until the account is connected and complete again.',
-  payouts_paused: 'Sales go on, but no money reaches the bank. Complete what the payment provider asks for.',
-  fraud_warning: 'Look at the payment. A refund now may avoid a dispute.',
+  account_closed: 'Sales are stopped. Reconnect the account and complete its setup.',
+  payouts_paused: 'Sales continue, but payouts are paused. Complete what the payment provider asks for.',
+  fraud_warning: 'Review the payment. A refund now may prevent a dispute.',
 } satisfies Record<PaymentAlertKind, string>;
 export const ended = {
-  won: 'The bank decided for you: the payment is yours. Nothing is left to answer.',
-  lost: 'The bank decided for the payer: the money went back to them. Nothing is left to answer.',
+  won: 'You won the dispute and keep the payment. No action is needed.',
+  lost: 'You lost the dispute and the payer got the money back. No action is needed.',
 } as const;

@@ -1,2 +1,2 @@
-export const none = 'Nothing is different: our book and the payment provider’s agree.';
-export const stateNotLoaded = 'When the books were last compared could not be loaded.';
+export const none = 'No differences. Our records match the payment provider’s.';
+export const stateNotLoaded = 'Could not load the time of the last comparison.';

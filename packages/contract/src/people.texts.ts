@@ -22,8 +22,8 @@ export const teamMemberCreateFailed = 'Failed to create Team member. Please try 
 export const teamMemberUpdateFailed = 'Failed to update Team member. Please try again.';
 export const noTeamMembers = 'No Team Member Currently Available';
 export const unsupportedCountryCode = 'Unsupported country code';
-export const personOutOfReach = 'Please choose somebody from the list.';
-export const personConflict = 'Somebody else changed this person while you were editing them.';
+export const personOutOfReach = 'Please choose a person from the list.';
+export const personConflict = 'Someone else changed this person while you were editing them.';
 export const ownConflict = 'You saved this in another tab or browser while you were editing it here.';
 export const ownProfileSaved = 'Your profile has been saved.';
 export const personUpdated = (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`;
@@ -31,7 +31,7 @@ export const storeUrlRequired = 'Please enter the store URL.';
 export const storeTokenRequired = 'Please enter the storefront access token.';
 export const shopifyDomainShape = 'Please enter the shop’s own address at Shopify, such as your-shop.myshopify.com.';
 export const addressTaken = 'This is already in use.';
-export const addressUnchanged = 'This is the current one already.';
+export const addressUnchanged = 'This is already the current one.';
 export const addressConfirmationSent = (address: string) =>
   `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`;
 export const addressConfirmed = (until: string) =>
@@ -39,7 +39,7 @@ export const addressConfirmed = (until: string) =>
 export const addressNotChanged = (due: string) =>
   `is confirmed, but the change could not be made on ${due}. Cancel it, and ask again.`;
 export const addressChangeAsked = (what: string) =>
-  `Somebody has asked to change ${what}. If you did not expect this, stop it: you then sign in as before.`;
+  `Someone asked to change ${what}. If you didn’t expect this, stop the change. You can still sign in as before.`;
 export const addressChangeCancelled = 'The change has been cancelled.';
 export const addressAwaitsConsent =
   'This address is confirmed. The change takes effect once it is allowed from every current address, or 24 hours after it was asked for.';
@@ -54,7 +54,7 @@ export const noArtists = 'No Artists Currently Available';
 export const keepYourselfActive = 'You cannot deactivate yourself.';
 export const addressChangeAllowedHere =
   'The change is allowed from here. It takes effect once it is allowed at your other address too, or 24 hours after it was asked for, as soon as the new address is confirmed.';
-export const invitationSent = (address: string) => `The invitation is on its way to ${address}.`;
+export const invitationSent = (address: string) => `Invitation sent to ${address}.`;
 export const invitationNeedless = (name: string) => `${name} has signed in already and needs no invitation.`;
-export const invitationNeedsEmail = 'Please add an email first: the invitation is mailed there.';
-export const lastAdmin = 'The last administrator must stay.';
+export const invitationNeedsEmail = 'Please add an email first. The invitation is sent there.';
+export const lastAdmin = 'You can’t deactivate the last administrator.';

@@ -9,28 +9,28 @@ export const pollEndsBeforeStart = 'End Time must be greater than Start Time';
 export const noPolls = 'No polls';
 export const pollOptionsFew = 'Please give at least 2 options.';
 export const pollOptionsMany = (max: number) => `Please give at most ${max} options.`;
-export const pollOptionRepeated = 'Another option says the same.';
+export const pollOptionRepeated = 'Please make each option different.';
 export const pollOneCorrect = 'At most one option can be correct.';
-export const pollConflict = 'Somebody else changed this poll while you were editing it.';
+export const pollConflict = 'Someone else changed this poll while you were editing it.';
 export const pollDeleted = 'Poll has been deleted successfully.';
 export const pollNotCompleted = 'A poll has winners once it is completed.';
 export const pollWinnersStay = 'This poll is completed: its winners stay. Open it again to change which option wins.';
-export const pollOptionGone = 'This option is not there any more. Please open the poll again.';
+export const pollOptionGone = 'This option has been removed. Please reload the poll.';
 export const pollVotesGo = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'vote goes' : 'votes go'} with the options that you remove. Please confirm that.`;
 export const pollReopenedPast = 'This poll has ended. Please move its end to open it again.';
-export const pollNotBegun = 'This poll has not begun yet.';
+export const pollNotBegun = 'This poll has not started yet.';
 export const pollOver = 'This poll is over.';
 export const pollNeedsCheckIn = 'Please check in first. Only checked-in fans can vote.';
-export const pollAnswered = 'Your answer counts.';
-export const pollAnsweredAlready = 'You have answered already. That answer counts.';
+export const pollAnswered = 'Your answer has been recorded.';
+export const pollAnsweredAlready = 'You have already answered. Your first answer counts.';
 
 const votes = (count: number) => counted(count, 'vote');
 
 /** Texts of the fan app. */
 export const fan = {
   title: 'Polls',
-  none: 'There is no poll at the moment.',
+  none: 'No poll is open right now.',
   next: (when: string) => `The next poll begins ${when}.`,
   checkInFirst: 'Check in first. Only checked-in fans can vote.',
   openUntil: (when: string) => `Open until ${when}`,
@@ -38,12 +38,11 @@ export const fan = {
   completed: 'Completed',
   answer: 'Send my answer',
   kept: (question: string) => `Answer, ${question}`,
-  waiting:
-    'Your answer waits on this phone, and is sent by itself as soon as the network lets it. It counts from when it arrives.',
+  waiting: 'Your answer is saved on this phone and sent when you’re back online. It counts once it arrives.',
   answered: 'Your answer counts. The result comes when the poll is over.',
   own: 'Your answer',
   wins: 'Winner',
-  right: 'Right answer',
+  right: 'Correct answer',
   won: 'Your answer has won!',
   wasRight: 'Your answer is right!',
   votes,

@@ -5,21 +5,21 @@ export const winnersTooFew = 'Number of winners must be at least 1';
 export const participantsRequired = 'Please enter minimum no. of participants. Value must be atleast 1.';
 export const raffleUpdated = 'Raffle has been updated successfully.';
 export const raffleCreated = 'Raffle has been created successfully';
-export const raffleConflict = 'Somebody else changed this raffle while you were editing it.';
+export const raffleConflict = 'Someone else changed this raffle while you were editing it.';
 export const raffleDeleted = 'Raffle has been deleted.';
-export const raffleStays = 'This raffle has been drawn: it cannot be opened again, and this cannot be changed.';
+export const raffleStays = 'This raffle has been drawn. It can’t be reopened, and this setting can’t be changed.';
 export const raffleWinnersStay = 'This raffle has been drawn, so it cannot be deleted.';
 export const raffleEntered = 'You are in. Good luck!';
-export const raffleEnteredAlready = 'You are in already.';
-export const raffleNotYet = 'This raffle has not begun yet.';
+export const raffleEnteredAlready = 'You have already entered.';
+export const raffleNotYet = 'This raffle has not started yet.';
 export const raffleOver = 'This raffle has ended.';
 export const raffleCheckInFirst = 'Please check in first. Only checked-in fans can win.';
-export const raffleNotForAdmins = 'You are trusted with this event, so you cannot win its raffles.';
+export const raffleNotForAdmins = 'You are an event admin, so you can’t win this event’s raffles.';
 
 /** Texts of the fan app. */
 export const fan = {
   title: 'Raffles',
-  none: 'There is no raffle at the moment.',
+  none: 'No raffle is open right now.',
   checkInFirst: 'Check in first. Only checked-in fans can win.',
   prizes: (count: number) => (count === 1 ? '1 winner' : `${count.toLocaleString('en-US')} winners`),
   opens: (when: string) => `Opens ${when}`,
@@ -27,17 +27,16 @@ export const fan = {
   closed: 'Closed',
   enter: 'Enter',
   kept: (title: string) => `Entry, ${title}`,
-  waiting:
-    'Your entry waits on this phone, and is sent by itself as soon as the network lets it. It counts from when it arrives.',
+  waiting: 'Your entry is saved on this phone and sent when you’re back online. It counts once it arrives.',
   in: 'You are in',
   number: 'Your number',
   drawing: 'The winners are being drawn.',
   won: 'You have won!',
-  lost: 'Not this time. Other numbers were drawn.',
+  lost: 'Not this time. Your number wasn’t drawn.',
   notEntered: 'You did not enter.',
-  tookNoPart: 'Your number took no part in the draw: you were no longer checked in when it closed.',
+  tookNoPart: 'Your number was not in the draw, because you were not checked in when it closed.',
   tooFew: (participants: number, minimum: number) =>
     `Nobody has won: ${participants === 1 ? '1 took' : `${participants.toLocaleString('en-US')} took`} part, and at least ${minimum.toLocaleString('en-US')} were needed.`,
-  keeper: 'You are trusted with this event, so you cannot win its raffles.',
+  keeper: 'You are an event admin, so you can’t win this event’s raffles.',
   receipt: 'Check the draw yourself',
 } as const;

@@ -7,5 +7,5 @@ export const accessUpdated = 'Access updated successfully!';
 export const accessUpdateFailed = 'Failed to update access';
 export const roleMastersFailed = 'Failed to fetch role master data';
 export const roleAccessStays = 'Role access stays with administrators.';
-export const featureNotHeld = 'You can only give what your own role holds.';
-export const accessConflict = 'Somebody else changed this role meanwhile. Please look at it again.';
+export const featureNotHeld = 'You can only grant features that your own role has.';
+export const accessConflict = 'Someone else has changed this role. Check it, then try again.';

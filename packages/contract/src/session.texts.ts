@@ -31,7 +31,7 @@ export const passwordLinkSent = (address: string) =>
 export const passwordNeedsEmail = 'Please add an email first: the link to set a password is mailed there.';
 export const signedOut = 'You have been signed out.';
 export const sessionLost = 'Your session has ended. Please sign in again.';
-export const loginAsInactive = 'This person is deactivated.';
+export const loginAsInactive = 'This account is deactivated.';
 export const loginAsHalfway = 'Switching to the other person was interrupted. Please reload the page.';
 export const loginAsEnded = 'You are signed in as yourself again.';
 export const sessionEnded = 'That device is signed out.';
@@ -40,9 +40,9 @@ export const fanSignedIn = 'You are signed in.';
 export const codeSentBefore =
   'We have texted this number several codes. Use the newest one, or wait five minutes for another.';
 export const linkSentBefore = 'We have mailed you several links. Use the newest mail, or wait 15 minutes for another.';
-export const botCheckFailed = 'Please complete the check that you are a person.';
-export const otherPerson = 'Somebody else is signed in here now.';
-export const loginAsAdmin = 'You cannot sign in as an administrator.';
+export const botCheckFailed = 'Please complete the security check.';
+export const otherPerson = 'Someone else is signed in here now.';
+export const loginAsAdmin = 'You can’t use Login As for an administrator.';
 export const notActing = 'You are not signed in as somebody else.';
 export const signedOutEverywhere = 'You are signed out everywhere.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
@@ -54,25 +54,25 @@ export const fan = {
   title: 'Your phone number',
   lead: 'We will text you a code. There is no password to remember.',
   phone: 'Phone number',
-  phoneHint: 'From another country? Begin with + and its code.',
+  phoneHint: 'From another country? Start with + and the country code.',
   sendCode: 'Text me a code',
-  cannotSignIn: 'I cannot sign in',
+  cannotSignIn: 'Trouble signing in?',
   codeTitle: 'Your code',
-  codeLead: (phoneNumber: string) => `We texted 6 digits to ${phoneNumber}. They are good for 5 minutes.`,
+  codeLead: (phoneNumber: string) => `Enter the 6-digit code we texted to ${phoneNumber}. It expires in 5 minutes.`,
   confirm: 'Continue',
   codeMaybeSent:
     'The connection was lost while we sent your code. If it does not arrive, press “Send another code”. You will not get two.',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
   otherNumber: 'Use another number',
   nameTitle: 'Your name',
-  nameLead: 'Staff at the door see it.',
+  nameLead: 'Staff see it at the door.',
   name: 'Name',
   saveName: 'Continue',
   check: {
-    working: 'Checking that you are a person…',
+    working: 'Running the security check…',
     asking: 'Please complete the check above.',
-    done: 'Checked: you are a person.',
+    done: 'Security check passed.',
   },
-  checkFailed: (reason: string) => `The check that you are a person failed. ${reason}`,
+  checkFailed: (reason: string) => `The security check failed. ${reason}`,
   textedCode: { label: '6-digit code', resend: 'Send another code' },
 } as const;

@@ -25,24 +25,24 @@ export const backToShop = 'Back to the shop';
 export const fewer = (what: string) => `One fewer of ${what}`;
 export const more = (what: string) => `One more of ${what}`;
 export const remove = 'Remove';
-export const goneThing = 'Something you chose';
-export const waiting = 'You hold an order that waits to be paid.';
+export const goneThing = 'Unavailable item';
+export const waiting = 'You have an unpaid order.';
 export const toWaiting = (orderNo: string) => `Order ${orderNo}`;
 export const each = (price: string) => `${price} each`;
 export const quantity = (what: string) => `How many of ${what}`;
 export const trouble = {
-  gone: 'This is not sold here any more. Remove it to go on.',
+  gone: 'No longer sold here. Remove it to continue.',
   not_begun: 'The drop has not begun yet.',
   paused: 'The drop is paused at the moment.',
-  sold_out: 'Sold out. Remove it to go on.',
-  too_many: (count: number) => `Only ${count.toLocaleString('en-US')} left. Take fewer to go on.`,
+  sold_out: 'Sold out. Remove it to continue.',
+  too_many: (count: number) => `Only ${count.toLocaleString('en-US')} left. Reduce the quantity to continue.`,
 } as const;
 export const promo = 'Promo code';
 export const promoApply = 'Apply';
 export const promoTaken = (code: string) => `${code} has been applied.`;
 export const promoRemove = 'Remove the code';
-export const delivery = 'How you get it';
-export const kinds = { seat: 'To my seat', kiosk: 'I pick it up', shipping: 'By mail' } as const;
+export const delivery = 'Delivery';
+export const kinds = { seat: 'To my seat', kiosk: 'Pickup', shipping: 'By mail' } as const;
 export const section = 'Section';
 export const row = 'Row';
 export const seat = 'Seat';

@@ -6,12 +6,12 @@ export const triviaDeleted = 'Trivia has been deleted successfully.';
 export const triviaPublished = 'Trivia has been published successfully.';
 export const triviaGenerated = 'Trivia has been auto generated successfully.';
 export const triviaFailed = 'Something went wrong!';
-export const triviaConflict = 'Somebody else changed this trivia while you were editing it.';
-export const triviaNothingNew = 'There is nothing new to say about this event yet.';
+export const triviaConflict = 'Someone else changed this trivia while you were editing it.';
+export const triviaNothingNew = 'No new trivia for this event yet.';
 
 /** Texts of the fan app. */
 export const fan = {
   title: 'Trivia',
-  nothing: 'Nothing yet. It appears here by itself.',
+  nothing: 'No trivia yet. It will appear here automatically.',
   more: 'Show more',
 } as const;

@@ -1,6 +1,6 @@
 export const imageOnly = 'Only image files are allowed to be uploaded.';
 export const imageComplexSvg = 'This drawing is too complex. Please simplify it or save it as PNG.';
-export const uploadNoRoom = 'The server has no room for this file at the moment. Please try again later.';
+export const uploadNoRoom = 'The server is out of space. Please try again later.';
 export const imageFormat = 'Invalid file format. Only jpg, jpeg, png, gif, bmp, webp, svg files are allowed.';
 export const imageCompression = 'Error while compressing the image.';
 export const uploadFailed = 'Failed to upload file';
@@ -8,7 +8,7 @@ export const uploadWrong = 'Something went wrong while uploading the file';
 export const thumbnailFailed = 'Failed to upload thumbnail';
 export const thumbnailWrong = 'Something went wrong while creating or uploading the thumbnail';
 export const imageTooLarge = 'The image is larger than 2 MB.';
-export const imageBroken = 'This image is damaged or not what its name says. Please choose another one.';
+export const imageBroken = 'This image is damaged or has the wrong file type. Please choose another one.';
 export const imageUnsafeSvg = 'This SVG contains scripts or other active content. Please choose another image.';
 export const imageEmpty = 'This file is empty. Please choose another image.';
 export const fileRequired = 'Please choose a file.';

@@ -24,7 +24,7 @@ export function PageFailure() {
     <div role="alert">
       <StatusScreen
         title={isOutdated ? 'This page could not be loaded' : generalTexts.somethingWrong}
-        text={isOutdated ? 'Backline may have been updated, or you are offline.' : 'This page ran into a problem.'}
+        text={isOutdated ? 'Backline may have been updated, or you are offline.' : 'Something went wrong on this page.'}
         actions={
           <PlainButton look="primary" onClick={retry}>
             Retry

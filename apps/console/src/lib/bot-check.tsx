@@ -18,7 +18,7 @@ export function useBotCheck(): BotCheck {
 }
 
 const words: Record<Exclude<BotCheckState['phase'], 'off' | 'failed'>, string> = {
-  working: 'Checking that you are a person…',
+  working: 'Running the security check…',
   asking: 'Please complete the check below.',
   done: 'Verified: you are a person.',
 };

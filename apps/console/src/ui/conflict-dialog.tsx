@@ -71,8 +71,8 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
         <Alert
           type="warning"
           showIcon
-          title="This page is older than the server"
-          description={`It does not know what was changed (${unknown.join(', ')}), and saving would undo it. Copy what you typed, then reload the page.`}
+          title="This page is out of date"
+          description={`Saving here would undo newer changes (${unknown.join(', ')}). Copy what you typed, then reload the page.`}
         />
       )}
       {fields.map((field) => (

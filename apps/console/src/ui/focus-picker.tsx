@@ -73,7 +73,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
       <div className={styles.words}>
         <strong id={nameId}>Focus of the image</strong>
         <Picture className={styles.cropped} src={src} fallback={fallback} focus={value} />
-        <p id={hintId}>Lists show this part. Press the image, or use the arrow keys, to choose another.</p>
+        <p id={hintId}>Lists show this part of the image. Click the image or use the arrow keys to change it.</p>
       </div>
     </div>
   );

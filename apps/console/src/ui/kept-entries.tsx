@@ -38,8 +38,8 @@ export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesP
                   <ul className={styles.entries}>
                     {waiting.map((entry) => (
                       <DeskLine key={entry.key} who={words.kept(entry)}>
-                        <Button aria-label={`Take back: ${words.kept(entry)}`} onClick={() => void forget(entry)}>
-                          Take back
+                        <Button aria-label={`Undo: ${words.kept(entry)}`} onClick={() => void forget(entry)}>
+                          Undo
                         </Button>
                       </DeskLine>
                     ))}
@@ -64,7 +64,7 @@ export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesP
         <Alert
           type="info"
           showIcon
-          title={`This device keeps scans for ${elsewhere.join(', ')}: open the ${desk} of that event to send them.`}
+          title={`This device has unsent scans for ${elsewhere.join(', ')}. Open the ${desk} of that event to send them.`}
         />
       )}
     </>

@@ -16,13 +16,13 @@ export function ScannerView({ scanner, problems, children }: ScannerViewProps) {
   const { state, problem, torch, turn, start, stop } = scanner;
   return (
     <section className={styles.scanner} aria-label="Scanner">
-      <ScannerPicture scanner={scanner} label="Picture of the camera">
+      <ScannerPicture scanner={scanner} label="Camera preview">
         {torch !== null && (
           <Button icon={<BulbOutlined aria-hidden />} aria-pressed={torch.isLit} onClick={torch.toggle}>
-            {torch.isLit ? 'Light off' : 'Light'}
+            {torch.isLit ? 'Flashlight off' : 'Light'}
           </Button>
         )}
-        {turn !== null && <Button onClick={turn}>Other camera</Button>}
+        {turn !== null && <Button onClick={turn}>Switch camera</Button>}
         {children}
         <Button onClick={stop}>Stop</Button>
       </ScannerPicture>

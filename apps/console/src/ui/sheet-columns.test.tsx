@@ -85,7 +85,7 @@ it('waits until a person assigns an unknown column', async () => {
   const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
   expect(goOn().disabled).toBe(true);
   expect(screen.getByText('Please choose the column that holds the names.')).toBeTruthy();
-  await pick('What Wer holds', 'Name');
+  await pick('Field for Wer', 'Name');
   await user.click(goOn());
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 2, cells: { name: 'Zoe', email: 'z@e.org' } }]);
@@ -93,10 +93,10 @@ it('waits until a person assigns an unknown column', async () => {
 
 it('accepts another row of titles, or none', async () => {
   const { pick } = await choose('List of guests;May\nName;Email\nZoe;z@e.org\n');
-  await pick('Which line names the columns?', 'None of them');
-  expect(screen.getByRole('combobox', { name: 'What Column 1 holds' })).toBeTruthy();
-  await pick('Which line names the columns?', /^Line 1/);
-  expect(screen.getByRole('combobox', { name: 'What List of guests holds' })).toBeTruthy();
+  await pick('Which row has the column names?', 'None of them');
+  expect(screen.getByRole('combobox', { name: 'Field for Column 1' })).toBeTruthy();
+  await pick('Which row has the column names?', /^Line 1/);
+  expect(screen.getByRole('combobox', { name: 'Field for List of guests' })).toBeTruthy();
 });
 
 it('asks for the encoding with samples if several read well, and continues after the choice', async () => {
@@ -104,7 +104,7 @@ it('asks for the encoding with samples if several read well, and continues after
   const { pick, goOn } = await choose(bytes);
   expect(screen.getByText(importTexts.importAlphabetUnsure)).toBeTruthy();
   expect(goOn().disabled).toBe(true);
-  await pick('Which alphabet has this file?', 'Western European: Hélène');
+  await pick('Which text encoding does this file use?', 'Western European: Hélène');
   await vi.waitFor(() => expect(goOn().disabled).toBe(false));
   const columns = screen.getByRole('list', { name: 'Columns of the file' });
   expect(within(columns).getByText('Hélène')).toBeTruthy();

@@ -65,7 +65,7 @@ function Choices({ step, look, headerAt }: { step: SheetStep; look: SheetLook; h
     <div className={styles.choices}>
       {alphabet !== null && (
         <Choice
-          label="Which alphabet has this file?"
+          label="Which text encoding does this file use?"
           value={alphabet.isCertain ? alphabet.encoding : undefined}
           options={alphabet.choices.map(({ encoding, sample }) => ({
             value: encoding,
@@ -83,7 +83,7 @@ function Choices({ step, look, headerAt }: { step: SheetStep; look: SheetLook; h
         />
       )}
       <Choice
-        label="Which line names the columns?"
+        label="Which row has the column names?"
         value={headerAt}
         options={[
           ...rows.flatMap((row, index) => {
@@ -141,11 +141,11 @@ function Column({ kind, step, look, headerAt, place, field }: ColumnProps) {
       </div>
       <Select
         className={styles.select}
-        aria-label={`What ${shortened(title)} holds`}
+        aria-label={`Field for ${shortened(title)}`}
         value={field ?? leftOut}
         options={[
           ...kind.fields.map(({ key, title: label }) => ({ value: key, label })),
-          { value: leftOut, label: 'Leave out' },
+          { value: leftOut, label: 'Skip' },
         ]}
         onChange={(chosen) => step.chooseField(place, chosen === leftOut ? null : chosen)}
       />

@@ -39,14 +39,14 @@ export function SheetErrors<Field extends string>(props: SheetErrorsProps<Field>
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2>Left out</h2>
+        <h2>Skipped</h2>
         <Button type="link" href={href} download={errorFileName(fileName)}>
           Download as CSV
         </Button>
       </div>
       <p>{hint}</p>
       <First count={errors.length} />
-      <DataTable label="Cells that are wrong" rows={shown} columns={columns} />
+      <DataTable label="Invalid cells" rows={shown} columns={columns} />
     </section>
   );
 }

@@ -229,10 +229,10 @@ export const eventForms: readonly FormCase[] = [
     }),
     fill: async (user) => {
       await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe');
-      await press(user, 'Join at the door');
+      await press(user, 'Add at the door');
       await screen.findByRole('dialog');
     },
-    send: 'Join and check in',
+    send: 'Add and check in',
     call: 'door/join',
     field: 'name',
   },
@@ -243,7 +243,7 @@ export const eventForms: readonly FormCase[] = [
     }),
     fill: async (user) => {
       await press(user, 'Refuse Proposed night 1');
-      await fill(user, 'Reason, which Fenna reads', 'The hall is let.');
+      await fill(user, 'Reason (shown to Fenna)', 'The hall is let.');
     },
     send: 'Refuse',
     call: 'events/refuse_event_proposal',

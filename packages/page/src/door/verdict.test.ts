@@ -19,7 +19,7 @@ describe('the verdict of a door', () => {
 
   it('shows the seat that the fan named if it differs from the list', () => {
     const answer = wordsOf('checked_in', { named_seat: { section: 'Balcony', row: '', seat: '9' } });
-    expect(answer.at(-1)).toBe('They say: Section Balcony · Seat 9.');
+    expect(answer.at(-1)).toBe('Seat they gave: Section Balcony · Seat 9.');
   });
 
   it('shows when and by whom a fan was checked in, in the app’s time zone', () => {
@@ -39,12 +39,12 @@ describe('the verdict of a door', () => {
   });
 
   it.each([
-    ['other_event', 'Other event', /Day Two/],
-    ['unknown', 'Not on the list', /did not join/],
+    ['other_event', 'Different event', /Day Two/],
+    ['unknown', 'Not on the list', /haven’t joined/],
     ['not_open_yet', 'Not open yet', /opens/],
     ['over', 'Over', /until/],
-    ['code_expired', 'Old code', /every 30 seconds/],
-    ['code_invalid', 'Not our code', /Show my code/],
+    ['code_expired', 'Expired code', /every 30 seconds/],
+    ['code_invalid', 'Unknown code', /Show my code/],
   ] as const)('refuses the outcome %s, and tells what to do', (outcome, word, reason) => {
     const verdict = verdictOf(answerOf(outcome), times);
     expect([verdict.tone, verdict.word]).toEqual(['refused', word]);

@@ -205,7 +205,7 @@ it('shows gains and losses as boxes change, by word and sign, and the number of 
   expect(changes.getByRole('list', { name: 'Loses' }).textContent).toBe('− Orders');
   expect(changes.getByText('2 people')).toBeTruthy();
   const live = () => screen.getAllByRole('status').map((line) => line.textContent);
-  expect(live()).toContain('Gains 1, loses 1. Touches 2 people.');
+  expect(live()).toContain('Gains 1, loses 1. Affects 2 people.');
   await opened.user.click(box('Raffles'));
   await opened.user.click(box('Orders'));
   expect(screen.queryByRole('region', { name: 'What changes' })).toBeNull();

@@ -14,7 +14,7 @@ export function ExpiredDialog({ isOpen }: { isOpen: boolean }) {
         </Button>
       }
     >
-      What you typed here is kept. Once you are signed in again, come back to this tab and go on.
+      Your changes are kept. Sign in again in the new tab, then return here to continue.
     </Modal>
   );
 }

@@ -16,7 +16,7 @@ export function Component() {
       <StatusScreen
         isAlone
         title={generalTexts.pageAccessDenied}
-        text="Your account does not hold the right that this page needs. An administrator can give it to you."
+        text="You don’t have permission to open this page. Ask an administrator for access."
         detail={leave.error?.message}
         actions={
           <>

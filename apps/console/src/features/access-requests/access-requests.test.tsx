@@ -175,7 +175,7 @@ it('moves the focus to the list after a decision and back to the button after a 
   await opened.user.click(screen.getByRole('button', { name: 'Refuse Person 2' }));
   const question = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
   await opened.user.click(question.getByRole('button', { name: 'Refuse' }));
-  expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();
+  expect(await screen.findByText('No access requests.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(list));
 });
 
@@ -192,7 +192,7 @@ it('keeps the dialog open until the server answers', async () => {
 
 it('shows an empty state when no request waits', async () => {
   open({ [requests]: () => [] });
-  expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();
+  expect(await screen.findByText('No access requests.')).toBeTruthy();
 });
 
 it('shows the number of waiting requests and loads more', async () => {

@@ -31,7 +31,7 @@ function Requests({ requests }: AccessRequestsProps) {
   const askToRefuse = ({ id, name }: AccessRequest) =>
     ask({
       title: `Refuse the request of ${name}?`,
-      content: 'The password that they chose is forgotten. They may ask again.',
+      content: 'Their password will be deleted. They can ask again.',
       okText: 'Refuse',
       isDangerous: true,
       takesRow: true,
@@ -49,7 +49,7 @@ function Requests({ requests }: AccessRequestsProps) {
         label="Access requests"
         query={requests}
         columns={columns(setAccepting, askToRefuse)}
-        empty="Nobody waits for access."
+        empty="No access requests."
       />
       {accepting !== null && <AcceptDialog request={accepting} onClosed={closed} />}
     </>

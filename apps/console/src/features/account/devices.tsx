@@ -34,7 +34,7 @@ function DeviceList() {
     let isConfirmed = false;
     modal.confirm({
       title,
-      content: 'What is half typed there is lost.',
+      content: 'Unsaved changes there are lost.',
       okText: 'Sign out',
       afterClose: () => isConfirmed && goHome(),
       onOk: async () => {

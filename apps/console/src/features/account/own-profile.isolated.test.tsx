@@ -201,7 +201,7 @@ it('mails a link to set a password and shows a failure', async () => {
     { message: sessionTexts.passwordLinkSent('ada@example.org') },
   ];
   const { user } = open(ownProfile(), { 'users/send_password_link': () => answers.shift() });
-  const button = await screen.findByRole('button', { name: 'Mail me a link' });
+  const button = await screen.findByRole('button', { name: 'Email me a link' });
   await user.click(button);
   expect(await screen.findByText(sessionTexts.passwordNeedsEmail)).toBeTruthy();
   await user.click(button);

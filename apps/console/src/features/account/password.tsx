@@ -34,7 +34,7 @@ export function Password() {
         loading={send.isPending}
         onClick={() => void ask()}
       >
-        Mail me a link
+        Email me a link
       </Button>
     </Card>
   );

@@ -34,7 +34,7 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
         <Fact name="Request">{line.request_id}</Fact>
       </dl>
       {changes.length === 0 ? (
-        <p className={styles.quiet}>This line has no values.</p>
+        <p className={styles.quiet}>No values recorded.</p>
       ) : (
         <ul className={styles.changes}>
           {changes.map(({ field, before, after }) => (

@@ -41,7 +41,7 @@ it('searches for a person after a typing pause and writes them to the URL', asyn
 
 it.each([
   ['combobox', 'Person', people, 'search'],
-  ['searchbox', 'Id of the row', list, 'entity_id'],
+  ['searchbox', 'Record ID', list, 'entity_id'],
 ])('reports an overlong text next to the %s %s and does not search for it', async (role, name, call, field) => {
   const { user, sentTo } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole(role, { name }));
@@ -73,7 +73,7 @@ it('writes kind, id and times to the URL, and a date as the whole day', async ()
   const { user, router } = open(() => []);
   await user.click(await screen.findByRole('combobox', { name: 'Record type' }));
   await user.click(await screen.findByTitle('Fan import'));
-  await user.type(await screen.findByRole('searchbox', { name: 'Id of the row' }), '12');
+  await user.type(await screen.findByRole('searchbox', { name: 'Record ID' }), '12');
   await waitFor(() => expect(router.state.location.search).toBe('?entity=fan_import&id=12'));
   await user.type(screen.getByRole('textbox', { name: 'From' }), '02-01-2030');
   await user.tab();
@@ -125,7 +125,7 @@ it('returns by Back to the previously chosen filter, not to each typed letter or
   await user.click(screen.getByRole('combobox', { name: 'Record type' }));
   const events = await screen.findAllByTitle('Event');
   await user.click(events.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
-  await user.type(await screen.findByRole('searchbox', { name: 'Id of the row' }), '127');
+  await user.type(await screen.findByRole('searchbox', { name: 'Record ID' }), '127');
   await waitFor(() => expect(search()).toBe('?entity=event&id=127'));
   await router.navigate(-1);
   await waitFor(() => expect(search()).toBe(''));
@@ -146,7 +146,7 @@ it('filters the log by a row’s name', async () => {
 it('shows the filtered row in its input and steps back from it', async () => {
   const { user, router } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole('button', { name: 'Night One' }));
-  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Id of the row' });
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Record ID' });
   await waitFor(() => expect(box().value).toBe('7'));
   await router.navigate(-1);
   await waitFor(() => expect(box().value).toBe(''));
@@ -156,9 +156,7 @@ it('drops the id of a row with its kind, also in the input', async () => {
   const { user } = open(() => [], `${path}?entity=event&id=7`);
   await user.click(await screen.findByRole('combobox', { name: 'Record type' }));
   await user.click(await screen.findByTitle('Role'));
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Id of the row' }).value).toBe(''),
-  );
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Record ID' }).value).toBe(''));
 });
 
 it('keeps the focus among the filters when they are cleared', async () => {

@@ -29,7 +29,7 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
         <Combobox<string | null>
           allowClear
           aria-label="Action"
-          placeholder="Every action"
+          placeholder="All actions"
           value={filters.action}
           query={kinds}
           options={kindsOf(kinds.data ?? [], filters.entity).map(({ name, actions }) => ({
@@ -43,7 +43,7 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
         <Combobox<string | null>
           allowClear
           aria-label="Record type"
-          placeholder="Every kind"
+          placeholder="All types"
           value={filters.entity}
           query={kinds}
           options={kinds.data?.map(({ entity, name }) => ({ value: entity, label: name })) ?? []}
@@ -54,8 +54,8 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
         <LabelledFilter name="Id">
           <SearchBox
             key={filters.entity}
-            label="Id of the row"
-            placeholder="Every row"
+            label="Record ID"
+            placeholder="All records"
             search={filters.entityId}
             onChange={(entityId) => onChange({ entityId })}
           />

@@ -210,7 +210,7 @@ it('shows values as text and renders no markup in them', async () => {
 
 it('says that a line has no values', async () => {
   const opened = open(() => [line(1, { before: null, after: null })]);
-  expect((await openDetails(opened)).getByText('This line has no values.')).toBeTruthy();
+  expect((await openDetails(opened)).getByText('No values recorded.')).toBeTruthy();
 });
 
 it('loads older lines by cursor', async () => {

@@ -46,7 +46,7 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
           type="warning"
           showIcon
           title={account.failed_reason || 'The setup of your account is not complete.'}
-          description="Until the setup is complete, fans read that sales open soon."
+          description="Until the setup is complete, fans see “Sales open soon.”"
         />
       )}
       <p className={styles.email}>

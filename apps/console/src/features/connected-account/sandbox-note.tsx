@@ -6,7 +6,7 @@ export function SandboxNote() {
       type="info"
       showIcon
       title="Test payments"
-      description="This installation has no payment provider yet: no money moves, and only test cards pay."
+      description="No payment provider is set up. Only test cards work, and no money moves."
     />
   );
 }

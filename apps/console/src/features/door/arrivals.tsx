@@ -29,7 +29,7 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
               <Alert
                 type="warning"
                 showIcon
-                title="Came in twice"
+                title="Checked in twice"
                 description={
                   <ul className={styles.fans}>
                     {twice.map((entry) => (
@@ -42,7 +42,7 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
               />
             )}
             <FocusHome label="Who came last">
-              {arrivals.length === 0 && <p className={desk.note}>Nobody yet.</p>}
+              {arrivals.length === 0 && <p className={desk.note}>No one yet.</p>}
               <ul className={styles.fans}>
                 {arrivals.map((fan) => (
                   <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>

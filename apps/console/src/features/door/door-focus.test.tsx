@@ -50,6 +50,6 @@ it('keeps the focus in the latest arrivals after a check-in is undone there', as
   await user.keyboard('{Enter}');
   (await screen.findByRole('button', { name: 'Undo check-in' })).focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Nobody yet.')).toBeTruthy();
+  expect(await screen.findByText('No one yet.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Who came last' })));
 });

@@ -50,7 +50,7 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
       />
       {search !== '' && (
         <FocusHome label="Found fans">
-          <ListState query={found} empty="Nobody on the list has that name or seat.">
+          <ListState query={found} empty="No one on the list has that name or seat.">
             {(fans) => (
               <ul className={styles.fans}>
                 {fans.map((fan) => (
@@ -67,7 +67,7 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
           </ListState>
         </FocusHome>
       )}
-      <Button onClick={() => setIsJoining(true)}>Join at the door</Button>
+      <Button onClick={() => setIsJoining(true)}>Add at the door</Button>
       <JoinDialog
         event={event}
         isOpen={isJoining}
@@ -97,7 +97,7 @@ function FoundLine({ fan, isKept, zone, door }: FoundLineProps) {
     setIsUnderWay(true);
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
-  const state = at !== null ? `In since ${formatTime(at, zone)}` : isKept ? 'Kept' : null;
+  const state = at !== null ? `In since ${formatTime(at, zone)}` : isKept ? 'Saved' : null;
   return (
     <FanLine fan={fan} notes={[phone, state]}>
       {state === null && (

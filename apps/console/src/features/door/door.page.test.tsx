@@ -91,12 +91,12 @@ describe('a hand scanner', () => {
   it.each<[DoorOutcome, string]>([
     ['checked_in', 'Checked in'],
     ['already_in', 'Already in'],
-    ['other_event', 'Other event'],
+    ['other_event', 'Different event'],
     ['unknown', 'Not on the list'],
     ['not_open_yet', 'Not open yet'],
     ['over', 'Over'],
-    ['code_expired', 'Old code'],
-    ['code_invalid', 'Not our code'],
+    ['code_expired', 'Expired code'],
+    ['code_invalid', 'Unknown code'],
   ])('announces %s from a hand scanner in a live region', async (outcome, word) => {
     const { sentTo } = open({ 'door/scan': () => answerOf(outcome) });
     await ready();
@@ -111,7 +111,7 @@ describe('a hand scanner', () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
-    expect(await screen.findByText('Not our code')).toBeTruthy();
+    expect(await screen.findByText('Unknown code')).toBeTruthy();
     expect(sentTo('door/scan')).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('a hand scanner', () => {
     await ready();
     await user.type(screen.getByRole('searchbox', { name: 'Search fans' }), 'zo{Enter}');
     expect(sentTo('door/scan')).toEqual([]);
-    expect(screen.queryByText('Not our code')).toBeNull();
+    expect(screen.queryByText('Unknown code')).toBeNull();
   });
 });
 
@@ -173,16 +173,16 @@ describe('the search', () => {
   it('lets somebody join by name and number and reports errors next to the field', async () => {
     const { user, sentTo } = open({ 'door/search': () => [], 'door/join': () => answerOf('checked_in') });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
-    await user.click(screen.getByRole('button', { name: 'Join at the door' }));
+    await user.click(screen.getByRole('button', { name: 'Add at the door' }));
     const dialog = await screen.findByRole('dialog');
     const name = within(dialog).getByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Zoe Lane');
     await user.clear(name);
-    await user.click(within(dialog).getByRole('button', { name: 'Join and check in' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add and check in' }));
     expect(await within(dialog).findByText(fanTexts.fanNameRequired)).toBeTruthy();
     expect(sentTo('door/join')).toEqual([]);
     await user.type(name, 'Zoe Lane');
-    await user.click(within(dialog).getByRole('button', { name: 'Join and check in' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add and check in' }));
     expect(await screen.findByText('Checked in')).toBeTruthy();
     expect(sentTo('door/join')[0]?.input).toMatchObject({ event_id: 7, name: 'Zoe Lane', phone_number: '' });
   });
@@ -197,8 +197,10 @@ it('shows counts, latest arrivals and double entries, and undoes a check-in afte
   });
   expect(await screen.findByText('1,200')).toBeTruthy();
   expect(screen.getByText('345')).toBeTruthy();
-  expect(await screen.findByText('Came in twice')).toBeTruthy();
-  expect(screen.getByText(/Zoe Lane came in twice. First 07:35 PM by Tim, and again 07:50 PM by Tom/)).toBeTruthy();
+  expect(await screen.findByText('Checked in twice')).toBeTruthy();
+  expect(
+    screen.getByText(/Zoe Lane was checked in twice. First 07:35 PM by Tim, then again 07:50 PM by Tom/),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo the check-in of Zoe Lane' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
   expect(await screen.findByText('Check-in undone.')).toBeTruthy();
@@ -223,7 +225,7 @@ describe('offline', () => {
     setOnline(false);
     expect(await screen.findByText('No network')).toBeTruthy();
     beep(codeOf(42));
-    expect(await screen.findByText('Kept')).toBeTruthy();
+    expect(await screen.findByText('Saved')).toBeTruthy();
     isLost = false;
     vi.advanceTimersByTime(60_000);
     setOnline(true);
@@ -232,7 +234,7 @@ describe('offline', () => {
     expect(answered.at(-1)?.input.scanned_at).toBe(scannedAt);
     expect(new Set(answered.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
-    await waitFor(() => expect(screen.queryByText('Kept')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 
   it('repeats a call word for word after a lost answer and reports no double entry', async () => {
@@ -241,7 +243,7 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Kept')).toBeTruthy();
+    expect(await screen.findByText('Saved')).toBeTruthy();
     isLost = false;
     vi.advanceTimersByTime(60_000);
     setOnline(true);
@@ -258,7 +260,7 @@ describe('offline', () => {
     await ready();
     setOnline(false);
     beep(codeOf(42));
-    await screen.findByText('Kept');
+    await screen.findByText('Saved');
     setOnline(true);
     expect(await screen.findByText(/Zoe Lane, .*: Already in\. At 07:35 PM, by Tim\./)).toBeTruthy();
     expect(sentTo('door/scan')).toHaveLength(1);
@@ -274,7 +276,7 @@ describe('offline', () => {
     await ready();
     setOnline(false);
     beep(codeOf(42));
-    await screen.findByText('Kept');
+    await screen.findByText('Saved');
     cleanup();
     isOnline = true;
     onlineManager.setOnline(true);
@@ -288,15 +290,15 @@ describe('offline', () => {
     await ready();
     setOnline(false);
     beep(codeOf(42, Date.now(), 8));
-    expect(await screen.findByText('Other event')).toBeTruthy();
+    expect(await screen.findByText('Different event')).toBeTruthy();
     beep(codeOf(42, Date.now() - 3_600_000));
-    expect(await screen.findByText('Old code')).toBeTruthy();
+    expect(await screen.findByText('Expired code')).toBeTruthy();
     expect(await keptScans.list(staffId)).toEqual([]);
     beep(codeOf(42));
-    expect(await screen.findByText('Kept')).toBeTruthy();
+    expect(await screen.findByText('Saved')).toBeTruthy();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     beep(codeOf(42));
-    expect(await screen.findByText('Kept already')).toBeTruthy();
+    expect(await screen.findByText('Already saved')).toBeTruthy();
     expect(await keptScans.list(staffId)).toHaveLength(1);
     vi.mocked(Date.now).mockRestore();
   });
@@ -308,7 +310,7 @@ describe('offline', () => {
     await screen.findByRole('button', { name: 'Check in Zoe Lane' });
     setOnline(false);
     await user.click(screen.getByRole('button', { name: 'Check in Zoe Lane' }));
-    expect(await screen.findByText(/Kept$/, { selector: 'li p' })).toBeTruthy();
+    expect(await screen.findByText(/Saved$/, { selector: 'li p' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check in Zoe Lane' })).toBeNull();
     expect(sentTo('door/check_in')).toEqual([]);
     expect((await keptScans.list(staffId)).map(({ attempt }) => attempt)).toEqual([
@@ -322,9 +324,9 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': () => (isOut ? signedOut() : answerOf('checked_in')) });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Signed out: it will be judged when you have signed in again.')).toBeTruthy();
+    expect(await screen.findByText('Signed out. It will be checked when you sign in again.')).toBeTruthy();
     expect(screen.queryByText('No network')).toBeNull();
-    expect(await screen.findByText(/^1 kept on this device, to be judged when you have signed in again/)).toBeTruthy();
+    expect(await screen.findByText(/^1 kept on this device, to be judged when you sign in again/)).toBeTruthy();
     isOut = false;
     setOnline(true);
     await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
@@ -337,10 +339,8 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': other });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Somebody else is signed in here')).toBeTruthy();
-    expect(
-      await screen.findByText(/^1 kept .* when you have signed in here again and loaded this page anew/),
-    ).toBeTruthy();
+    expect(await screen.findByText('Someone else is signed in here')).toBeTruthy();
+    expect(await screen.findByText(/^1 kept .* when you sign in here again and reload this page/)).toBeTruthy();
     setOnline(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sentTo('door/scan')).toHaveLength(1);
@@ -351,7 +351,7 @@ describe('offline', () => {
     open({ 'door/scan': () => ({ outcome: 'a new word' }) });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('This page is an old version')).toBeTruthy();
+    expect(await screen.findByText('This page is out of date')).toBeTruthy();
     expect(await keptScans.list(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
@@ -360,7 +360,9 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': busy });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Too many tries: it will be judged 40 seconds after the last try.')).toBeTruthy();
+    expect(
+      await screen.findByText('Too many attempts. It will be checked 40 seconds after the last try.'),
+    ).toBeTruthy();
     beep(codeOf(43));
     setOnline(true);
     expect(await screen.findByText(/^2 kept on this device, to be judged 40 seconds after the last try/)).toBeTruthy();
@@ -372,7 +374,7 @@ describe('offline', () => {
     await ready();
     setOnline(false);
     beep(codeOf(42));
-    await user.click(await screen.findByRole('button', { name: /Take back/ }));
+    await user.click(await screen.findByRole('button', { name: /Undo/ }));
     await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
   });
 });
@@ -381,7 +383,7 @@ it('shows the server’s refusal and queues nothing', async () => {
   open({ 'door/scan': () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }) });
   await ready();
   beep(codeOf(42));
-  expect(await screen.findByText('Not decided')).toBeTruthy();
+  expect(await screen.findByText('Not checked yet')).toBeTruthy();
   expect(screen.getByText(generalTexts.forbidden)).toBeTruthy();
   expect(await keptScans.list(staffId)).toEqual([]);
 });

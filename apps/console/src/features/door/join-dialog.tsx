@@ -33,7 +33,7 @@ interface JoinDialogProps {
 
 export function JoinDialog({ event, isOpen, countryCode, typedName, onClose, onJoined }: JoinDialogProps) {
   return (
-    <FormModal open={isOpen} title="Join at the door" footer={null} destroyOnHidden onCancel={onClose}>
+    <FormModal open={isOpen} title="Add at the door" footer={null} destroyOnHidden onCancel={onClose}>
       <JoinForm event={event} countryCode={countryCode} typedName={typedName} onClose={onClose} onJoined={onJoined} />
     </FormModal>
   );
@@ -86,7 +86,7 @@ function JoinForm({ event, countryCode, typedName, onClose, onJoined }: Omit<Joi
       <div className={styles.row}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={join.isPending}>
-          Join and check in
+          Add and check in
         </Button>
       </div>
     </Form>

@@ -46,10 +46,10 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
       <div className={styles.decision}>
         <LinkButton
           type="primary"
-          aria-label={`Make an event of ${name}`}
+          aria-label={`Create event from ${name}`}
           to={eventPaths.ofProposal(proposal.proposal_id)}
         >
-          Make an event
+          Create event
         </LinkButton>
         <Button aria-label={`Refuse ${name}`} onClick={onRefuse}>
           Refuse

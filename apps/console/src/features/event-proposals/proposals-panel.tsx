@@ -22,7 +22,7 @@ interface ProposalsPanelProps {
 
 export default function ProposalsPanel({ proposals }: ProposalsPanelProps) {
   return (
-    <FocusHome label="Proposals of fans">
+    <FocusHome label="Fan proposals">
       <Panel proposals={proposals} />
     </FocusHome>
   );

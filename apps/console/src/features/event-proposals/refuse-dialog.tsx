@@ -27,7 +27,7 @@ export function RefuseDialog({ proposal, onClosed }: RefuseDialogProps) {
       decision={useRefuseEventProposal()}
       onClosed={onClosed}
     >
-      <Form.Item name="reason" label={`Reason, which ${proposal.proposed_by} reads`} {...fieldRules(shape.reason)}>
+      <Form.Item name="reason" label={`Reason (shown to ${proposal.proposed_by})`} {...fieldRules(shape.reason)}>
         <Input.TextArea rows={3} count={{ show: true, max: maxRefusalWords }} />
       </Form.Item>
     </DecisionDialog>

@@ -43,7 +43,7 @@ it('renders nothing without proposals and sends no request without the permissio
   const { sentTo } = open([]);
   await screen.findByText('the events');
   await waitFor(() => expect(sentTo(list)).toHaveLength(1));
-  expect(screen.queryByRole('group', { name: 'Proposals of fans' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Fan proposals' })).toBeNull();
   const { requests } = open([eventProposal(1)], {}, 'ARTIST');
   await screen.findByText('the events');
   expect(requests.map(({ path }) => path)).not.toContain(list);
@@ -63,7 +63,7 @@ it('shows who proposes what, the time in the place’s zone, and whether the fan
     'The Lamps · The Boathouse, Chicago, Illinois · 24-12-2031 08:30 PM CST Proposed by FennaWe would all come.',
   );
   expect(second?.textContent).toContain('Proposed by Fenna, who may not propose events any more');
-  const accept = screen.getByRole('link', { name: 'Make an event of Proposed night 1' });
+  const accept = screen.getByRole('link', { name: 'Create event from Proposed night 1' });
   expect(accept.getAttribute('href')).toBe('/event-operation/Proposal/1');
 });
 
@@ -87,12 +87,12 @@ it('refuses once on a double click and keeps the focus in the list', async () =>
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Refuse/ });
   const opened = open([eventProposal(1), eventProposal(2)], { [refusal]: clickedAgain(button, refused) });
   const dialog = await openDialog(opened);
-  await opened.user.type(dialog.getByLabelText('Reason, which Fenna reads'), 'No hall is free.');
+  await opened.user.type(dialog.getByLabelText('Reason (shown to Fenna)'), 'No hall is free.');
   await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByText('Refused')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(opened.sentTo(refusal).map(({ input }) => input)).toEqual([{ proposal_id: 1, reason: 'No hall is free.' }]);
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Proposals of fans' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Fan proposals' }));
 });
 
 it('closes when somebody else has decided the proposal, and reloads the list', async () => {

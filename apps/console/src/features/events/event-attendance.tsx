@@ -14,7 +14,7 @@ export function EventAttendance({ event }: { event: WholeEvent }) {
     return (
       <>
         <div className={styles.figure}>0</div>
-        <div className={styles.note}>Nobody has joined yet.</div>
+        <div className={styles.note}>No one has joined yet.</div>
       </>
     );
   }

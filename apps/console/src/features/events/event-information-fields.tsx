@@ -80,7 +80,7 @@ export function InformationFields({ known, onSeoUrlTyped }: InformationFieldsPro
       <Form.Item {...item('playlist_url')} validateTrigger="onBlur">
         <Input type="url" inputMode="url" placeholder="https://" />
       </Form.Item>
-      <Form.Item {...item('song_request_count')} extra="Left empty, there is no limit.">
+      <Form.Item {...item('song_request_count')} extra="Leave empty for no limit.">
         <DecimalInput isCount />
       </Form.Item>
       <Form.Item className={styles.wide} {...item('artist_bio')}>

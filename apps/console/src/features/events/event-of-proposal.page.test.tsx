@@ -79,7 +79,7 @@ it('says on save that somebody else was faster, and keeps the form', async () =>
 });
 
 it('says why a proposal no longer waits and links to the list instead of showing a form', async () => {
-  const message = 'The fan has taken this proposal back.';
+  const message = 'The fan has withdrawn this proposal.';
   open({ 'events/get_event_proposal': () => refuse(404, { code: 'not_found', message }) });
   expect(await screen.findByRole('heading', { name: message })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');

@@ -43,7 +43,7 @@ function Proposed({ proposal }: { proposal: EventProposal }) {
             <Breakable>{proposal.words}</Breakable>
           </p>
         )}
-        <p>Change what you like. They see the event as soon as you save it.</p>
+        <p>Edit anything you like. The fan sees the event once you save it.</p>
       </Card>
       <QueryState query={useFreeAddress(proposal.event_name)}>
         {(free) => <ProposedForm proposal={proposal} freeSeoUrl={free.seo_url} />}

@@ -22,7 +22,7 @@ export function DiscardButton({ detail, onDiscarded }: DiscardButtonProps) {
   const askToDiscard = () =>
     ask({
       title: `Discard ${fileName}?`,
-      content: 'Its rows are deleted here. Nobody has been imported.',
+      content: 'Its rows will be deleted. No one has been imported.',
       okText: 'Discard',
       isDangerous: true,
       run: discard,

@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
   { key: 'file', title: 'File', render: ({ file_name }) => <span className={styles.cell}>{file_name}</span> },
   {
     key: 'begun',
-    title: 'Begun',
+    title: 'Started',
     render: ({ created_dttm: at, created_by_name: name }) => (
       <>
         <DateTime at={at} /> by {name}

@@ -135,14 +135,14 @@ function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
 
 /** An import without new people must be finished too, else it would wait in the list for ever. */
 function labelOf(newPeople: number): string {
-  if (newPeople === 0) return 'Finish: nobody is new';
+  if (newPeople === 0) return 'Finish (no new people)';
   return `Import ${formatCount(newPeople)} ${newPeople === 1 ? 'person' : 'people'}`;
 }
 
 function titleOf({ status, file_name: name }: FanImportDetail): string {
   switch (status) {
     case 'open':
-      return `What ${name} holds`;
+      return `Preview of ${name}`;
     case 'running':
       return `Importing ${name}`;
     case 'stopped':
@@ -161,6 +161,6 @@ const factsOfUndo = ({ undo }: FanImportDetail) =>
   undo === null
     ? []
     : [
-        { title: 'Taken off the list', value: formatCount(undo.removed_count) },
-        { title: 'Stayed on it', value: formatCount(undo.kept_count) },
+        { title: 'Removed from the list', value: formatCount(undo.removed_count) },
+        { title: 'Kept on the list', value: formatCount(undo.kept_count) },
       ];

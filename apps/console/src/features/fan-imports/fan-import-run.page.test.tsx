@@ -131,7 +131,7 @@ describe('running an import', () => {
     const { it: its, user, sentTo } = server(running());
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await screen.findByRole('heading', { name: 'The import of fans.csv has stopped' });
-    expect(screen.getByRole('progressbar', { name: 'Rows dealt with' })).toHaveProperty('value', 1);
+    expect(screen.getByRole('progressbar', { name: 'Rows processed' })).toHaveProperty('value', 1);
     expect(sentTo(stop).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
     const asked = sentTo(progress).length;
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -110,7 +110,7 @@ describe('undoing an import', () => {
     its.now = undone;
     expect(await screen.findByText(importTexts.importUndone)).toBeTruthy();
     await screen.findByRole('heading', { name: 'The import of fans.csv has been undone' });
-    expect(['Taken off the list', 'Stayed on it'].map(valueOf)).toEqual(['1,198', '2']);
+    expect(['Removed from the list', 'Kept on the list'].map(valueOf)).toEqual(['1,198', '2']);
     expect(screen.getByRole('link', { name: 'Back to users' })).toBeTruthy();
     expect([sentTo(run), sentTo(stop)]).toEqual([[], []]);
     await user.click(screen.getByRole('button', { name: 'Import another file' }));

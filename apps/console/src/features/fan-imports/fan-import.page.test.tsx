@@ -58,7 +58,7 @@ describe('refusals and failures', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await importFile(user, await chooser(), threeFans);
-    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     expect(screen.queryByText(importTexts.importNoName)).toBeNull();
     expect(sentTo(create)).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe('sending a file', () => {
   it('creates one import, sends its rows in batches with a key each, and shows them', async () => {
     const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
     await importFile(user, await chooser(), rows(2 * fanImportChunk + 3));
-    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     expect(sentTo(create).map(({ input }) => input)).toEqual([{ event_id: 7, file_name: 'fans.csv', left_out: [] }]);
     const pieces = sentTo(add).map(({ input }) => [input.fan_import_id, input.first_line, (input.rows as []).length]);
     expect(pieces).toEqual([
@@ -97,7 +97,7 @@ describe('sending a file', () => {
     expect(alert.textContent).toContain('0 of 3 rows have arrived and stay. Continue sends the rest.');
     expect(screen.getByRole('progressbar', { name: 'Rows sent' })).toHaveProperty('value', 0);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     const [failed, repeated] = sentTo(add);
     expect(repeated?.headers.get('Idempotency-Key')).toBe(failed?.headers.get('Idempotency-Key'));
     expect(sentTo(create)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('sending a file', () => {
     });
     await importFile(user, await chooser(), threeFans);
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     const keys = sentTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -131,7 +131,7 @@ describe('sending a file', () => {
     gate.resolve({ message: 'ok', row_count: 500 });
     expect(await screen.findByText('500 of 501 rows')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     expect(sentTo(add).map(({ input }) => input.first_line)).toEqual([2, 502]);
   });
 
@@ -157,7 +157,7 @@ describe('the content of a file', () => {
       { line: 5, path: 'name' as const, message: generalTexts.invalidValue },
     ];
     open({ at, answers: { [get]: () => detail({ errors }) } });
-    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     expect(['Rows', 'New people', 'Already on the list', 'With an error'].map(valueOf)).toEqual(['3', '1', '1', '1']);
     expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
     const cellsIn = (label: string) =>
@@ -272,7 +272,7 @@ describe('the content of a file', () => {
 
   it('lets an import without new people be finished', async () => {
     open({ at, answers: { [get]: () => detail({ known_count: 2 }) } });
-    expect(await screen.findByRole('button', { name: 'Finish: nobody is new' })).toHaveProperty('disabled', false);
+    expect(await screen.findByRole('button', { name: 'Finish (no new people)' })).toHaveProperty('disabled', false);
   });
 
   it('cannot start an incomplete import, resumes it from the same file and rejects another one', async () => {

@@ -9,7 +9,7 @@ export function WorkerProgress({ detail }: { detail: FanImportDetail }) {
     const dealtWith = undo.removed_count + undo.kept_count;
     return (
       <>
-        <ProgressLine label="People dealt with" done={dealtWith} total={undo.place_count} unit="people" />
+        <ProgressLine label="People processed" done={dealtWith} total={undo.place_count} unit="people" />
         {hint('undo')}
       </>
     );
@@ -17,7 +17,7 @@ export function WorkerProgress({ detail }: { detail: FanImportDetail }) {
   if (status === 'open' || status === 'finished' || status === 'undone') return null;
   return (
     <>
-      <ProgressLine label="Rows dealt with" done={done} total={rows} unit="rows" />
+      <ProgressLine label="Rows processed" done={done} total={rows} unit="rows" />
       {status === 'running' && hint('import')}
     </>
   );

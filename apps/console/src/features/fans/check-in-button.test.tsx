@@ -131,7 +131,7 @@ describe('checking in', () => {
   it('says when and by whom a fan was checked in meanwhile, and offers no undo', async () => {
     const { user } = open([waiting(1)], { answers: { [checkIn]: () => answered('already_in') } });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
-    const notice = await screen.findByText('Fan 1 is in already since 01-01-2030 07:35 PM CST, by Tim.');
+    const notice = await screen.findByText('Fan 1 is already in since 01-01-2030 07:35 PM CST, by Tim.');
     expect(notice.closest('.ant-message-warning')).toBeTruthy();
     expect((await cellsOf('Users'))[0]?.[4]).toBe('01-01-2030 07:35 PM CST');
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();

@@ -109,10 +109,10 @@ describe('refusals and failures of the scanner', () => {
 
 describe('a scanned code', () => {
   it.each<[HandOverOutcome, string, string]>([
-    ['other_event', 'Other event', 'The order is of Day Two.'],
+    ['other_event', 'Different event', 'This order is for Day Two.'],
     ['unknown', 'Unknown', handOverTexts.unknown.reason],
-    ['code_expired', 'Old code', handOverTexts.oldCode.reason],
-    ['code_invalid', 'Not an order’s code', handOverTexts.notOurs.reason],
+    ['code_expired', 'Expired code', handOverTexts.oldCode.reason],
+    ['code_invalid', 'Not an order code', handOverTexts.notOurs.reason],
   ])('announces why a code leads to no order (%s) in a live region', async (outcome, word, reason) => {
     const { sentTo, router } = open({ [scan]: () => handOverAnswerOf(outcome) });
     await ready();
@@ -129,7 +129,7 @@ describe('a scanned code', () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
-    expect(await screen.findByText('Not an order’s code')).toBeTruthy();
+    expect(await screen.findByText('Not an order code')).toBeTruthy();
     expect(sentTo(scan)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a scanned code', () => {
           { from: 'received', to: 'ready', changed_by: 'Tom', changed_dttm: Date.UTC(2030, 0, 2, 1, 30) },
         ],
       },
-      'Handed over before',
+      'Already handed over',
       /At 07:35 PM, by Tim\./,
     ],
     [
@@ -153,7 +153,7 @@ describe('a scanned code', () => {
       'Refunded',
       /was refunded/,
     ],
-    ['part_of_others', { can: { update: false, refund: false } }, 'Not yours alone', /other artists/],
+    ['part_of_others', { can: { update: false, refund: false } }, 'Other artists’ items', /other artists/],
   ])('opens an order that must not be handed over (%s), which says why', async (outcome, more, word, why) => {
     const { sentTo } = open({ [scan]: () => handOverAnswerOf(outcome), [detail]: () => eventOrder(2, more) });
     await ready();
@@ -231,7 +231,7 @@ describe('the order’s page', () => {
   });
 
   it('says that another kiosk was faster, and who it was', async () => {
-    const meanwhile = 'Tim has set this order to Completed meanwhile.';
+    const meanwhile = 'Tim has changed this order to Completed meanwhile.';
     const changes = [
       {
         from: 'ready' as const,
@@ -304,7 +304,7 @@ describe('the order’s page', () => {
     const press = await complete();
     vi.advanceTimersByTime(1_000);
     await user.click(press);
-    expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
+    expect(await screen.findByText('No network. It will be checked when the network is back.')).toBeTruthy();
     expect(await kept()).toMatchObject([{ attempt: { code, orderNo, status: 'completed' }, triedKey: null }]);
     isLost = false;
     vi.advanceTimersByTime(60_000);
@@ -327,12 +327,12 @@ describe('the scanner offline', () => {
     const press = await complete();
     press.click();
     press.click();
-    expect(await screen.findByText('Kept')).toBeTruthy();
+    expect(await screen.findByText('Saved')).toBeTruthy();
     expect(await kept()).toHaveLength(1);
     expect(sentTo(scan)).toEqual([]);
     setOnline(true);
     await waitFor(async () => expect(await kept()).toEqual([]));
-    await waitFor(() => expect(screen.queryByText('Kept')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
     expect(sentTo(tell).map(({ input }) => input)).toEqual([
       {
         event_id: 7,
@@ -350,9 +350,9 @@ describe('the scanner offline', () => {
     setOnline(false);
     beep(orderCodeOf());
     await user.click(await complete());
-    await screen.findByText('Kept');
+    await screen.findByText('Saved');
     setOnline(true);
-    expect(await screen.findByText(/Order ABCDEFGH22, .*: Handed over before\. At 07:35 PM, by Tim\./)).toBeTruthy();
+    expect(await screen.findByText(/Order ABCDEFGH22, .*: Already handed over\. At 07:35 PM, by Tim\./)).toBeTruthy();
     await user.click(await button('OK'));
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
@@ -364,16 +364,16 @@ describe('the scanner offline', () => {
     beep(orderCodeOf());
     await complete();
     beep(orderCodeOf('ABCDEFGH29', Date.now(), 8));
-    expect(await screen.findByText('Other event')).toBeTruthy();
+    expect(await screen.findByText('Different event')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delivery Complete' })).toBeNull();
     beep(orderCodeOf('ABCDEFGH28', Date.now() - 3_600_000));
-    expect(await screen.findByText('Old code')).toBeTruthy();
+    expect(await screen.findByText('Expired code')).toBeTruthy();
     beep(orderCodeOf('ABCDEFGH27'));
     await user.click(await complete());
-    await screen.findByText('Kept');
+    await screen.findByText('Saved');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     beep(orderCodeOf('ABCDEFGH27'));
-    expect(await screen.findByText('Kept already')).toBeTruthy();
+    expect(await screen.findByText('Already saved')).toBeTruthy();
     expect((await kept()).map(({ attempt }) => attempt.orderNo)).toEqual(['ABCDEFGH27']);
     vi.mocked(Date.now).mockRestore();
   });

@@ -62,13 +62,13 @@ async function start() {
   await screen.findByRole('button', { name: 'Stop' });
   return opened.user;
 }
-const other = () => screen.findByRole('button', { name: 'Other camera' });
+const other = () => screen.findByRole('button', { name: 'Switch camera' });
 
 it('offers no switch with a single camera', async () => {
   cameras = ['back'];
   await start();
   await waitFor(() => expect(asked()).toEqual([undefined]));
-  expect(screen.queryByRole('button', { name: 'Other camera' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Switch camera' })).toBeNull();
 });
 
 it('switches cameras, releases the previous one, and remembers the choice', async () => {

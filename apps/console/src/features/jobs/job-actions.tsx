@@ -26,7 +26,7 @@ export function JobActions({ job }: { job: JobRow }) {
   const askToDiscard = () =>
     ask({
       title: `Discard “${title}”?`,
-      content: `${aboutText(job)}. It is taken out of the queue for good, and what it was to do is never done.`,
+      content: `${aboutText(job)}. The job is removed from the queue and will never run.`,
       okText: 'Discard',
       isDangerous: true,
       takesRow: true,

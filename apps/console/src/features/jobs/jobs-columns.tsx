@@ -34,7 +34,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
         job,
         error,
         since('Failed', ({ state_dttm }) => `${formatSpan(now - state_dttm)} ago`),
-        { key: 'tries', title: 'Tries', width: 76, render: ({ tries }) => tries },
+        { key: 'tries', title: 'Attempts', width: 76, render: ({ tries }) => tries },
         age,
         actions,
       ];
@@ -43,7 +43,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
         job,
         error,
         since('Next try', ({ state_dttm }) => (state_dttm > now ? `in ${formatSpan(state_dttm - now)}` : 'Now')),
-        { key: 'tries', title: 'Tries', width: 108, render: triesOf },
+        { key: 'tries', title: 'Attempts', width: 108, render: triesOf },
         age,
         actions,
       ];
@@ -51,7 +51,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
       return [
         job,
         since('Running for', ({ state_dttm }) => formatSpan(now - state_dttm)),
-        { key: 'tries', title: 'Try', width: 140, render: triesOf },
+        { key: 'tries', title: 'Attempt', width: 140, render: triesOf },
         { ...age, width: 140 },
       ];
   }
@@ -78,10 +78,10 @@ const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => 
 function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {
   return (
     <span>
-      <strong>{readableName(name)}</strong> {is_lapsed && <Tag>Past its time</Tag>}
+      <strong>{readableName(name)}</strong> {is_lapsed && <Tag>Expired</Tag>}
       {about === null ? (
         <span className={line.second}>
-          <LockOutlined aria-hidden /> Content sealed
+          <LockOutlined aria-hidden /> Content encrypted
         </span>
       ) : (
         about.map((value) => (

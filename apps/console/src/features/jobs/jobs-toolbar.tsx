@@ -28,8 +28,8 @@ export function JobsToolbar({ filters: { state, name }, counts, onChange }: Jobs
       <Combobox<string>
         className={styles.kind}
         allowClear
-        aria-label="Kind of job"
-        placeholder="Every kind of job"
+        aria-label="Job type"
+        placeholder="All job types"
         query={counts}
         value={name ?? undefined}
         options={options}

@@ -72,9 +72,9 @@ async function findQuestion() {
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
 it.each([
-  ['', 'Nothing has failed.'],
-  ['?state=waiting', 'Nothing waits.'],
-  ['?state=running', 'Nothing runs at the moment.'],
+  ['', 'No failed jobs.'],
+  ['?state=waiting', 'No waiting jobs.'],
+  ['?state=running', 'No running jobs.'],
   ['?job=send-text', 'No job of this kind has failed.'],
 ])('shows an empty state for %s', async (search, text) => {
   open({ rows: [], at: `${path}${search}` });
@@ -87,7 +87,7 @@ it('shows a load failure with a retry instead of an empty queue', async () => {
     answers: { [list]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [job(1)]) },
   });
   expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
-  expect(screen.queryByText('Nothing has failed.')).toBeNull();
+  expect(screen.queryByText('No failed jobs.')).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('no answer 1')).toBeTruthy();
@@ -110,7 +110,7 @@ it('requests what the URL says, and failed jobs if it is invalid', async () => {
 it('writes state and kind to the URL and drops the kind with another state', async () => {
   const { user, router } = open();
   await screen.findByText('no answer 1');
-  await user.click(screen.getByRole('combobox', { name: 'Kind of job' }));
+  await user.click(screen.getByRole('combobox', { name: 'Job type' }));
   await user.click(await screen.findByTitle('Send mail (2)'));
   await waitFor(() => expect(router.state.location.search).toBe('?job=send-mail'));
   await user.click(screen.getByRole('tab', { name: /Waiting/ }));
@@ -131,7 +131,7 @@ it('shows what failed, why, when, after how many attempts and what it is about',
   onTestFinished(() => void vi.useRealTimers());
   open({ rows: [job(1), job(2, { name: 'delete-image', about, tries: 1, enqueued_dttm: ago(3_000) })] });
   const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(first?.textContent).toMatch(/^Send mail.*Content sealedno answer 15 min ago.*1511 day/);
+  expect(first?.textContent).toMatch(/^Send mail.*Content encryptedno answer 15 min ago.*1511 day/);
   expect(second?.textContent).toMatch(/^Delete image.*Event id: 7no answer 2.*13 s/);
 });
 
@@ -160,7 +160,7 @@ it('shows since when a job runs, without any action', async () => {
 
 it('offers no retry for an expired job', async () => {
   open({ rows: [job(1, { is_lapsed: true, can: { retry: false, discard: true } })] });
-  const row = await rowOf('Past its time');
+  const row = await rowOf('Expired');
   expect(row.queryByRole('button', { name: /^Retry Send mail, / })).toBeNull();
   expect(row.getByRole('button', { name: /^Discard Send mail, / })).toBeTruthy();
 });
@@ -193,7 +193,7 @@ it('names its buttons and questions by the job’s input or its time', async () 
   });
   await screen.findByRole('button', { name: 'Retry Send mail, Of 22-11-2026 07:30 AM' });
   await user.click(screen.getByRole('button', { name: 'Discard Send mail, Event id: 7, User id: 12' }));
-  expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. It is taken out/)).toBeTruthy();
+  expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. The job is removed/)).toBeTruthy();
 });
 
 it('discards a job after a confirmation, once on a double click', async () => {
@@ -225,7 +225,7 @@ it('offers a bulk retry for a single kind only, and marks counts that reached th
   const { user } = open({ answers: { [counts]: () => kinds } });
   expect(await screen.findByText('1,002+')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Retry all/ })).toBeNull();
-  await user.click(screen.getByRole('combobox', { name: 'Kind of job' }));
+  await user.click(screen.getByRole('combobox', { name: 'Job type' }));
   await user.click(await screen.findByTitle('Send mail (1,000+)'));
   expect(await screen.findByRole('button', { name: 'Retry all 1,000+' })).toBeTruthy();
 });
@@ -239,7 +239,7 @@ it('focuses the list when a row disappears, whoever removed it', async () => {
   await user.click((await rowOf('no answer 2')).getByRole('button', { name: /^Discard Send mail, / }));
   const dialog = await findQuestion();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('Nothing has failed.')).toBeTruthy();
+  expect(await screen.findByText('No failed jobs.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(home));
 });
 
@@ -273,7 +273,7 @@ describe('polling', () => {
 
     isBroken = true;
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(await screen.findByText(/^This is how things stood at/)).toBeTruthy();
+    expect(await screen.findByText(/^Showing data from/)).toBeTruthy();
     expect(screen.getByText('no answer 2')).toBeTruthy();
   });
 });

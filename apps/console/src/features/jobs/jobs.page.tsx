@@ -14,9 +14,9 @@ import styles from './jobs.module.css';
 export const handle: RouteHandle = { title: 'Jobs', access: listJobs };
 
 const words: Record<JobState, { tab: string; empty: string; emptyOfKind: string }> = {
-  failed: { tab: 'Failed', empty: 'Nothing has failed.', emptyOfKind: 'No job of this kind has failed.' },
-  waiting: { tab: 'Waiting', empty: 'Nothing waits.', emptyOfKind: 'No job of this kind waits.' },
-  running: { tab: 'Running', empty: 'Nothing runs at the moment.', emptyOfKind: 'No job of this kind runs.' },
+  failed: { tab: 'Failed', empty: 'No failed jobs.', emptyOfKind: 'No job of this kind has failed.' },
+  waiting: { tab: 'Waiting', empty: 'No waiting jobs.', emptyOfKind: 'No job of this kind waits.' },
+  running: { tab: 'Running', empty: 'No running jobs.', emptyOfKind: 'No job of this kind runs.' },
 };
 
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Jobs" />
-      <p className={styles.lead}>What is done after a change is saved: mails, texts, imports, cleaning up.</p>
+      <p className={styles.lead}>Background work: emails, text messages, imports and clean-up.</p>
       <AddressTabs
         chosen={filters.state}
         onChoose={(state) => change({ state, name: null })}
@@ -56,7 +56,7 @@ function Jobs({ filters }: { filters: JobFilters }) {
           className={styles.stale}
           type="warning"
           showIcon
-          title={`This is how things stood at ${formatTime(jobs.dataUpdatedAt)}: the list could not be loaded again since.`}
+          title={`Showing data from ${formatTime(jobs.dataUpdatedAt)}. The list could not be refreshed.`}
         />
       )}
       <List

@@ -20,7 +20,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
   const askToRemove = () =>
     ask({
       title: `Remove the drop of “${title}”?`,
-      content: 'Nobody can buy in it any more. What was bought stays bought, and the product stays.',
+      content: 'Fans can no longer buy in this drop. Existing orders and the product are not affected.',
       okText: 'Remove',
       isDangerous: true,
       takesRow: true,

@@ -34,18 +34,14 @@ export function DropFields({ clock, stored }: DropFieldsProps) {
     <FormSection title="Drop">
       <div className={styles.grid}>
         <MomentItem {...item('drop_start_dttm')} clock={clock} schema={dropFields.drop_start_dttm.input} />
-        <Form.Item
-          name="duration"
-          label="Duration"
-          extra="Sets the end; choose another end by hand where it lasts longer."
-        >
+        <Form.Item name="duration" label="Duration" extra="Sets the end. For a longer drop, set the end yourself.">
           <Select allowClear options={durations} />
         </Form.Item>
         <MomentItem {...item('drop_end_dttm')} clock={clock} schema={ends} dependencies={['drop_start_dttm']} />
         <Form.Item {...item('special_price')}>
           <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
-        <Form.Item {...item('max_drop_quantity')} extra="Of all sizes together">
+        <Form.Item {...item('max_drop_quantity')} extra="Across all sizes">
           <DecimalInput isCount />
         </Form.Item>
       </div>

@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(control.getAttribute('href')).toBe(`${below}/control/2`);
     expect(running.getByRole('link', { name: 'Edit Shirt 2' }).getAttribute('href')).toBe(`${below}/edit/2`);
     const waiting = await row(/Shirt 1/);
-    expect(waiting.getByText('Not begun')).toBeTruthy();
+    expect(waiting.getByText('Not started')).toBeTruthy();
     expect(waiting.queryByRole('link', { name: /Control room/ })).toBeNull();
     expect((await row(/Shirt 3/)).getByText('Sold out')).toBeTruthy();
   });

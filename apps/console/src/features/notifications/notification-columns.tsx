@@ -11,8 +11,8 @@ import type { LoggedNotification } from './notification-log.queries.ts';
 import styles from './notifications.module.css';
 
 const states = {
-  waiting: <Tag>Leaves in a moment</Tag>,
-  taken_back: <Tag>Taken back</Tag>,
+  waiting: <Tag>Sending soon</Tag>,
+  taken_back: <Tag>Cancelled</Tag>,
   sent: null,
 } as const;
 

@@ -63,7 +63,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
         <Card className={styles.write}>
           <Radio.Group
             className={styles.audience}
-            aria-label="Who is told"
+            aria-label="Audience"
             value={type}
             onChange={({ target }) => setType(target.value)}
             options={audiences.map((value) => ({ value, label: notificationTexts.audiences[value] }))}
@@ -79,8 +79,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
         <section aria-labelledby="sent-notifications">
           <h2 id="sent-notifications">Sent so far</h2>
           <p className={styles.hint}>
-            Every fan sees it in the app. Reached, failed and gone count phones with push notifications; gone ones have
-            unsubscribed.
+            Every fan sees it in the app. The figures count phones with push notifications; “gone” means unsubscribed.
           </p>
           <List label="Notifications" query={log} columns={columns} empty="No notifications sent yet." />
         </section>

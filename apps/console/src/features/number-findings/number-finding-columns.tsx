@@ -11,10 +11,10 @@ import line from '../../ui/second-line.module.css';
 export const numberFindingColumns = (correct: (finding: NumberFinding) => void): Column<NumberFinding>[] => [
   { key: 'person', title: 'Person', width: '30%', render: (row) => <Person person={row} /> },
   { key: 'stored', title: 'Stored number', render: ({ stored }) => stored },
-  { key: 'read', title: 'Dialled as', render: ({ read_as: number }) => number ?? 'No number of any country' },
+  { key: 'read', title: 'Read as', render: ({ read_as: number }) => number ?? 'No number of any country' },
   {
     key: 'twins',
-    title: 'Who else has it',
+    title: 'Also used by',
     width: '30%',
     render: ({ twins }) =>
       twins.length === 0 ? missing : twins.map((twin) => <Person key={twin.user_id} person={twin} isShown />),

@@ -19,9 +19,8 @@ export function Component() {
     <>
       <PageHeader title="Phone numbers" />
       <p className={styles.lead}>
-        These numbers were stored before numbers were checked. Each is read as the number of somebody else, or as no
-        number. Nobody was merged. Correct a fan’s number here, and that of somebody of the staff in their form. The
-        line then goes.
+        These numbers were saved before phone numbers were validated. Each is invalid or belongs to someone else.
+        Correct a fan’s number here and a staff member’s number in their profile. Corrected numbers leave this list.
       </p>
       <List label="Phone numbers" query={findings} columns={columns} empty={numberFindingTexts.none} />
       {correcting !== null && <CorrectNumberDialog finding={correcting} onClosed={() => setCorrecting(null)} />}

@@ -181,7 +181,7 @@ describe('a card payment’s order', () => {
     await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-    expect(dialog.getByText(/they stay to be handed over/)).toBeTruthy();
+    expect(dialog.getByText(/the items still have to be handed over/)).toBeTruthy();
     expect(dialog.queryByRole('checkbox')).toBeNull();
     const amount = dialog.getByLabelText('Amount');
     await user.type(dialog.getByLabelText('Reason'), 'Late');
@@ -209,7 +209,7 @@ describe('a card payment’s order', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/The service fee goes back only with the last of the money/)).toBeTruthy();
+    expect(dialog.getByText(/The service fee is refunded only when nothing else is left/)).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Delivery, $2.00' }));
     await user.type(dialog.getByLabelText('Reason'), 'Late');
     await user.click(dialog.getByRole('button', { name: 'Refund $2.00' }));

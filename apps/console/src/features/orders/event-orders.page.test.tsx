@@ -208,7 +208,7 @@ describe('the status', () => {
       [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }),
       [undo]: () => ({ message: 'Restored.', restored: 1, stayed: 0 }),
     });
-    const bar = await screen.findByRole('group', { name: 'Many orders at once' });
+    const bar = await screen.findByRole('group', { name: 'Bulk actions' });
     const isHome = () => waitFor(() => expect(document.activeElement).toBe(bar));
     const press = async (name: string) => {
       (await screen.findByRole('button', { name })).focus();
@@ -243,7 +243,7 @@ describe('the status', () => {
     await user.click(screen.getByRole('button', { name: 'Select all (max 500)' }));
     expect(await screen.findByText('3 selected')).toBeTruthy();
     await user.click((await row(2)).getByRole('checkbox'));
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose order STORE1002' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select order STORE1002' }).checked).toBe(true);
     await pick(user, screen.getByRole('combobox', { name: 'Set the status of the selected orders' }), 'On Hold');
     await waitFor(() =>
       expect(requests.find(({ path }) => path === bulk)?.input).toMatchObject({ order_ids: [3], store_order_ids: [2] }),

@@ -90,7 +90,7 @@ function EventOrders({ event }: { event: EventDetail }) {
         />
       </Toolbar>
       {may(updateOrders) && (
-        <FocusHome label="Many orders at once">
+        <FocusHome label="Bulk actions">
           <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />
         </FocusHome>
       )}

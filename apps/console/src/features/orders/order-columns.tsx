@@ -35,7 +35,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
         <div className={styles.order}>
           {may(updateOrders) && (
             <Checkbox
-              aria-label={`Choose order ${order.order_no}`}
+              aria-label={`Select order ${order.order_no}`}
               checked={chosen.has(keyOf(order))}
               disabled={!order.can.update}
               onChange={({ target }) => onChoose(order, target.checked)}

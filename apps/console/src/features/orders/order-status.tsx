@@ -63,7 +63,7 @@ export function PaymentState({
 
 const refundWords = {
   pending: 'Refund pending',
-  part: 'Refunded in part',
+  part: 'Partly refunded',
   refunded: 'Refunded',
   failed: 'Refund failed',
 };

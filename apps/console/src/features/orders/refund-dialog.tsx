@@ -92,8 +92,7 @@ function Asking({
       afterClose={keepFocus}
     >
       <p>
-        Order {order.order_no}. The money goes back to the card that paid, and this cannot be taken back. A used promo
-        code stays used.
+        Order {order.order_no}. The money goes back to the card. This can’t be undone. A used promo code stays used.
       </p>
       <Form
         noValidate

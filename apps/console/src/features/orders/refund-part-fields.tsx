@@ -70,8 +70,8 @@ export function RefundPartFields({ order, part, onChange }: RefundPartFieldsProp
             </Checkbox>
           )}
           <p className={styles.rule}>
-            An item goes back at its price less its share of the discount, with its share of the tax. No tax is charged
-            on delivery. The service fee goes back only with the last of the money.
+            An item is refunded at its price less its share of the discount, plus its share of the tax. Delivery is not
+            taxed. The service fee is refunded only when nothing else is left.
           </p>
         </>
       ) : (
@@ -85,8 +85,8 @@ export function RefundPartFields({ order, part, onChange }: RefundPartFieldsProp
             <DecimalInput isAmount minDecimals={2} prefix="$" />
           </Form.Item>
           <p className={styles.rule}>
-            An amount names no items: they stay to be handed over, and the stock stays as it is. The service fee goes
-            back only with the last of the money.
+            Refunding an amount does not change items or stock: the items still have to be handed over. The service fee
+            is refunded only when nothing else is left.
           </p>
         </>
       )}

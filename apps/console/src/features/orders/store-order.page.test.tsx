@@ -134,9 +134,7 @@ describe('an order of an artist’s own store', () => {
 
   it('marks a test order of the store', async () => {
     open([order({ is_test: true })]);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Test: this order was made to try the store. It is counted nowhere.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('Test order. It is not included in any total.');
   });
 
   it('shows when the store cancelled an order', async () => {
@@ -174,6 +172,6 @@ it('lists a store order with its own currency, links to its page and includes it
   expect(screen.getByText('Artist’s own store')).toBeTruthy();
   expect(screen.getAllByText('Test')).toHaveLength(1);
   expect(screen.getByText('€54.50')).toBeTruthy();
-  expect(screen.getByRole('checkbox', { name: 'Choose order 1042' })).toBeTruthy();
-  expect(screen.getByRole('checkbox', { name: /Choose order ABCDEFGH23/ })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Select order 1042' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /Select order ABCDEFGH23/ })).toBeTruthy();
 });

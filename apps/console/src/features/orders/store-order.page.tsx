@@ -33,9 +33,7 @@ function OpenedOrder({ event, opened: order }: { event: EventDetail; opened: Sto
   };
   return (
     <>
-      {order.is_test && (
-        <Alert type="info" showIcon title="Test: this order was made to try the store. It is counted nowhere." />
-      )}
+      {order.is_test && <Alert type="info" showIcon title="Test order. It is not included in any total." />}
       {order.cancelled_dttm !== null && (
         <Alert
           type="warning"

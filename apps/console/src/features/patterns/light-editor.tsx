@@ -97,8 +97,8 @@ export function LightEditor({ timeline, light, onEdit }: LightEditorProps) {
         </Button>
       </Flex>
       <p className={styles.hint}>
-        Drag the edges of the chosen flash, or move them by the arrow keys: 10 ms a press, 100 with Shift; Home and End
-        take them as far as they go. Delete takes it out; a double click in the dark adds one.
+        Drag the edges of the selected flash, or use the arrow keys: 10 ms per press, 100 ms with Shift. Home and End
+        move an edge as far as possible. Delete removes the flash. Double-click a dark area to add one.
       </p>
       <LightPreview light={light} onPlay={setPlaysFromMs} />
     </section>

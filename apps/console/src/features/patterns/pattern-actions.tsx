@@ -31,7 +31,7 @@ function RetireButton({ pattern }: { pattern: PatternRow }) {
   const ask = useAsk();
   const retire = useRetirePattern();
   const { name, is_retired: isRetired } = pattern;
-  const verb = isRetired ? 'Put back' : 'Retire';
+  const verb = isRetired ? 'Restore' : 'Retire';
   const askToRetire = () =>
     ask({
       title: `${verb} “${name}”?`,

@@ -42,7 +42,7 @@ export function PatternFields() {
             <PayloadField />
           </Form.Item>
           <LightColourItem path={['colour']} />
-          <Form.Item {...item('arrangement')} extra="By the seats that fans told at check-in.">
+          <Form.Item {...item('arrangement')} extra="Based on the seats that fans gave at check-in.">
             <Select options={choices} />
           </Form.Item>
           {arrangement !== undefined && arrangement !== 'together' && (
@@ -50,10 +50,7 @@ export function PatternFields() {
               <Form.Item {...item('groups')}>
                 <DecimalInput isCount />
               </Form.Item>
-              <Form.Item
-                {...item('step_ms')}
-                extra="At least 334, so that the room keeps to three flashes in any second."
-              >
+              <Form.Item {...item('step_ms')} extra="At least 334, to stay within three flashes per second.">
                 <DecimalInput isCount />
               </Form.Item>
             </>

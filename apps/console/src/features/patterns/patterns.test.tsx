@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(screen.queryByText(/It will be saved with these changes/)).toBeNull();
     await paste(user, 'Payload Data', '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]');
     const warning = await screen.findByText('Too fast: at most 8 flashes in any second, where 3 are safe');
-    expect(screen.getByText(/left out from 0:00 to 0:00: a second held too many/)).toBeTruthy();
+    expect(screen.getByText(/removed from 0:00 to 0:00: too many in one second/)).toBeTruthy();
     // The warning stands right below the text.
     const isAbove = (other: HTMLElement) => warning.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect([isAbove(await field('Song')), isAbove(await field('Payload Data'))]).toEqual([4, 0]);
@@ -334,6 +334,6 @@ it('shows the certificate with the most flashes in any second, what was changed,
     [detail]: () => pattern(2),
   });
   expect(await screen.findByRole('heading', { name: 'Certificate of Pulse 2' })).toBeTruthy();
-  expect(screen.getByText(/2 flashes left out/)).toBeTruthy();
+  expect(screen.getByText(/2 flashes removed/)).toBeTruthy();
   expect(screen.getByText('Mona')).toBeTruthy();
 });

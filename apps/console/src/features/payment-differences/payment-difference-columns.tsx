@@ -11,10 +11,10 @@ import line from '../../ui/second-line.module.css';
 import styles from './payment-differences.module.css';
 
 export const paymentDifferenceColumns: Column<PaymentDifference>[] = [
-  { key: 'what', title: 'What is different', render: (row) => <What difference={row} /> },
+  { key: 'what', title: 'Difference', render: (row) => <What difference={row} /> },
   { key: 'order', title: 'Order', width: '22%', render: (row) => <OfOrder difference={row} /> },
   { key: 'found', title: 'Found', width: 196, render: ({ found_dttm: at }) => <DateTime at={at} /> },
-  { key: 'done', title: 'What was done', width: '26%', render: (row) => <Done difference={row} /> },
+  { key: 'done', title: 'Action', width: '26%', render: (row) => <Done difference={row} /> },
 ];
 
 function What({ difference }: { difference: PaymentDifference }) {
@@ -37,16 +37,16 @@ function What({ difference }: { difference: PaymentDifference }) {
 function wordsOf({ kind, detail }: PaymentDifference): string {
   switch (kind) {
     case 'lost_event':
-      return `The provider’s message “${detail}” had not come.`;
+      return `The provider’s “${detail}” message never arrived.`;
     case 'payment_not_known':
-      return `The provider has a payment of ${formatCents(Number(detail))} that no order here knows.`;
+      return `The provider has a payment of ${formatCents(Number(detail))} that matches no order.`;
     case 'other_amount':
-      return `The provider has ${formatCents(Number(detail))} for this payment, and the order has another total.`;
+      return `The provider has ${formatCents(Number(detail))} for this payment, but the order total differs.`;
   }
 }
 
 function OfOrder({ difference: { order, order_no: orderNo } }: { difference: PaymentDifference }) {
-  if (order === null) return orderNo === null ? missing : <Breakable>{`${orderNo}, which is not here`}</Breakable>;
+  if (order === null) return orderNo === null ? missing : <Breakable>{`${orderNo} (not found)`}</Breakable>;
   return (
     <span>
       <Link
@@ -66,16 +66,16 @@ function Done({ difference: { mended_dttm: mended } }: { difference: PaymentDiff
   if (mended === null) {
     return (
       <span>
-        <strong>Waits for a person</strong>
-        <span className={line.second}>Nothing was changed: look at it at the payment provider.</span>
+        <strong>Needs review</strong>
+        <span className={line.second}>Nothing was changed. Check it in the payment provider’s dashboard.</span>
       </span>
     );
   }
   return (
     <span>
-      <Tag>Mended</Tag>
+      <Tag>Fixed</Tag>
       <span className={line.second}>
-        It has taken effect: <DateTime at={mended} />
+        Applied: <DateTime at={mended} />
       </span>
     </span>
   );

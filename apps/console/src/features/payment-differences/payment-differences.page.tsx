@@ -31,8 +31,8 @@ export function Component() {
     <>
       <PageHeader title="Reconciliation" actions={may(comparePayments) && <CompareButton />} />
       <p className={styles.lead}>
-        Each morning the last 3 days are compared with the payment provider’s book. Messages that had not come take
-        effect then; what a person has to look at stands here.
+        Every morning, the last 3 days are compared with the payment provider’s records. Missed messages are applied
+        automatically. Anything that needs review is listed here.
       </p>
       {comparison.data !== undefined && <LastComparison comparison={comparison.data} />}
       {comparison.isLoadingError && !differences.isError && (
@@ -60,11 +60,11 @@ function CompareButton() {
 
 function LastComparison({ comparison }: { comparison: PaymentComparison }) {
   const { begun_dttm: begun, finished_dttm: finished, accounts, failed_accounts: failed } = comparison;
-  if (begun === null) return <p className={styles.state}>Nothing was compared yet.</p>;
+  if (begun === null) return <p className={styles.state}>No comparison yet.</p>;
   if (isRunning(comparison) || finished === null) {
     return (
       <p className={styles.state} role="status">
-        Being compared since <DateTime at={begun} />
+        Comparing since <DateTime at={begun} />
       </p>
     );
   }
@@ -82,7 +82,8 @@ function LastComparison({ comparison }: { comparison: PaymentComparison }) {
   }
   const title = (
     <>
-      {last}, of which {formatCount(failed)} could not be: the provider did not answer. It is tried again.
+      {last}. {formatCount(failed)} could not be compared because the provider did not respond. They are retried
+      automatically.
     </>
   );
   return <Alert className={styles.state} type="warning" showIcon title={title} />;

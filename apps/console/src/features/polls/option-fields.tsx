@@ -94,7 +94,7 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
               title={votesGo(votes, removed.length)}
               action={
                 <Button size="small" onClick={() => removed.forEach((option) => add(backAgain(option)))}>
-                  Put back
+                  Restore
                 </Button>
               }
             />

@@ -26,7 +26,7 @@ export function PollFields({ clock, stored }: PollFieldsProps) {
           <OpeningTimeFields clock={clock} endBeforeStart={pollTexts.pollEndsBeforeStart} stored={stored} />
           <Form.Item
             {...item('completed')}
-            extra="Fans see the result, and can no longer answer. Otherwise it is completed at its end."
+            extra="If on, fans see the result and can no longer answer. If off, the poll is completed at its end time."
           >
             <Switch />
           </Form.Item>

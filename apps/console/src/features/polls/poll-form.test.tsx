@@ -161,7 +161,7 @@ it('shows how many votes an option loses, asks on save, and asks again if more v
   });
   await user.click(await press('Remove option 1'));
   expect(await screen.findByText('2 votes go with the option that you removed.')).toBeTruthy();
-  await user.click(await press('Put back'));
+  await user.click(await press('Restore'));
   await waitFor(() => expect(screen.queryByText(/votes go with/)).toBeNull());
   await user.click(await press('Remove option 3'));
   await user.click(await press('Save'));

@@ -15,7 +15,7 @@ export function VoteBars({ poll }: { poll: PollRow }) {
             <span className={styles.share} style={{ inlineSize: `${percent}%` }} />
             <span className={styles.said}>
               <Breakable>{option}</Breakable>
-              {isCorrect && <CheckOutlined className={styles.correct} aria-label="Right answer" />}
+              {isCorrect && <CheckOutlined className={styles.correct} aria-label="Correct answer" />}
             </span>
             <span className={styles.count}>
               {formatCount(count)} · {percent}%

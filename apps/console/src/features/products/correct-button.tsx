@@ -71,8 +71,8 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
     >
       <Form.Item name="kind" label="What happened">
         <Radio.Group>
-          <Radio value="received">More have arrived</Radio>
-          <Radio value="corrected">A count found another number</Radio>
+          <Radio value="received">Delivery</Radio>
+          <Radio value="corrected">Stock count</Radio>
         </Radio.Group>
       </Form.Item>
       <Form.Item

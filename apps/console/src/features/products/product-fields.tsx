@@ -56,11 +56,11 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
       </FormSection>
       <FormSection title="Drops">
         <div className={styles.grid}>
-          <Form.Item {...item('is_drop')} extra="Sold for a while at an event, at a special price.">
+          <Form.Item {...item('is_drop')} extra="Sold at an event for a limited time, at a special price.">
             <Switch />
           </Form.Item>
           {isDrop && (
-            <Form.Item {...item('is_drop_only')} extra="Not sold while no drop is running.">
+            <Form.Item {...item('is_drop_only')} extra="Sold only while a drop is running.">
               <Switch />
             </Form.Item>
           )}

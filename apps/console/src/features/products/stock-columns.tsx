@@ -18,7 +18,7 @@ export const stockColumns = (ids: ProductIds): Column<SizeStock>[] => [
     ),
   },
   { key: 'available', title: 'Left', align: 'right', render: ({ available }) => formatCount(available) },
-  { key: 'held', title: 'Held by checkouts', align: 'right', render: ({ held }) => formatCount(held) },
+  { key: 'held', title: 'In checkout', align: 'right', render: ({ held }) => formatCount(held) },
   { key: 'sold', title: 'Sold', align: 'right', render: ({ sold }) => formatCount(sold) },
   {
     key: 'actions',

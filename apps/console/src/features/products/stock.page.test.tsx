@@ -50,7 +50,7 @@ it('asks for a reason and a count, and sends once on a double click', async () =
   const button = () => screen.getByRole('button', { name: /Save/ });
   const { user, sentTo } = open(clickedAgain(button, { message: productTexts.stockCorrected, available: 1_198 }));
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
-  await user.click(await screen.findByRole('radio', { name: 'A count found another number' }));
+  await user.click(await screen.findByRole('radio', { name: 'Stock count' }));
   await user.click(button());
   expect(await screen.findByText(productTexts.quantityZero)).toBeTruthy();
   await user.type(await field('How many more, or fewer with a minus'), '-2');

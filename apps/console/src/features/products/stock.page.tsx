@@ -61,7 +61,7 @@ function ProductStock({ artist, ids, stock }: ProductStockProps) {
           label={`Movements of ${stock.title}`}
           query={movements}
           columns={movementColumns}
-          empty="Nothing has moved yet."
+          empty="No movements yet."
         />
       </section>
     </>

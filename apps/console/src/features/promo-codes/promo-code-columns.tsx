@@ -11,7 +11,7 @@ import styles from './promo-codes.module.css';
 
 const states: Record<PromoCodeState, string> = {
   inactive: 'Not active',
-  upcoming: 'Not begun',
+  upcoming: 'Not started',
   running: 'Running',
   used_up: 'Used up',
   over: 'Over',

@@ -53,7 +53,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
         <MomentItem {...item('end_dttm')} clock={clock} schema={ruled('end_dttm')} dependencies={['start_dttm']} />
         <Form.Item
           {...item('minimum_amount')}
-          extra="Of what is bought of this artist"
+          extra="Applies to this artist’s items"
           dependencies={['discount_type', 'discount_value']}
           {...fieldRules(ruled('minimum_amount'))}
           required={type === 'fixed'}
@@ -61,7 +61,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
           <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
         {stored !== undefined && (
-          <Form.Item {...item('active')} extra="Counts between start and end.">
+          <Form.Item {...item('active')} extra="Valid between start and end.">
             <Switch />
           </Form.Item>
         )}

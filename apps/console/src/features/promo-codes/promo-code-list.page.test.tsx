@@ -65,7 +65,7 @@ it('shows each code’s discount, period, uses and state', async () => {
   const second = await row(/ENCORE2/);
   expect(second.getByText('$5 off')).toBeTruthy();
   expect(second.getByText('$40.00')).toBeTruthy();
-  expect(second.getByText('Not begun')).toBeTruthy();
+  expect(second.getByText('Not started')).toBeTruthy();
   expect((await row(/ENCORE3/)).getByText('Selected, not shown')).toBeTruthy();
   const edit = second.getByRole('link', { name: 'Edit ENCORE2' });
   expect(edit.getAttribute('href')).toBe('/promocode/21/The%20Lamps/edit/2');

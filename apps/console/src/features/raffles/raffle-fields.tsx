@@ -27,11 +27,11 @@ export function RaffleFields({ clock, stored }: RaffleFieldsProps) {
           <Input.TextArea rows={4} />
         </Form.Item>
         {isSettled ? (
-          <p className={styles.wide}>This raffle is completed: what its draw is based on can no longer be changed.</p>
+          <p className={styles.wide}>This raffle is completed. The settings of its draw can no longer be changed.</p>
         ) : (
           <DrawFields clock={clock} stored={stored} />
         )}
-        <Form.Item {...item('active')} extra="Fans see it, and may enter between start and end.">
+        <Form.Item {...item('active')} extra="Fans can see it, and enter between start and end.">
           <Switch />
         </Form.Item>
       </div>
@@ -46,13 +46,13 @@ function DrawFields({ clock, stored }: RaffleFieldsProps) {
       <Form.Item {...item('no_of_winners')}>
         <DecimalInput isCount />
       </Form.Item>
-      <Form.Item {...item('minimum_no_of_participants')} extra="With fewer, the raffle is completed without winners.">
+      <Form.Item {...item('minimum_no_of_participants')} extra="With fewer entries, the raffle ends without winners.">
         <DecimalInput isCount />
       </Form.Item>
       {stored !== undefined && (
         <Form.Item
           {...item('completed')}
-          extra="Saved so, the winners are drawn at once, and it cannot be taken back. Otherwise they are drawn at the end."
+          extra="If on, winners are drawn as soon as you save. This can’t be undone. If off, they are drawn at the end time."
         >
           <Switch />
         </Form.Item>

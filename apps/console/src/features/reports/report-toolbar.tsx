@@ -56,12 +56,7 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
       </Toolbar>
       <Times filters={filters} onChange={onChange} />
       {filters.from !== null && filters.until !== null && filters.from > filters.until && (
-        <Alert
-          className={styles.wrong}
-          type="warning"
-          showIcon
-          title="From is later than Until: nothing lies between."
-        />
+        <Alert className={styles.wrong} type="warning" showIcon title="“From” must be earlier than “Until”." />
       )}
     </>
   );

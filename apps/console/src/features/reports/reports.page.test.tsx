@@ -242,7 +242,7 @@ it('sets quick times in the URL and clears all filters', async () => {
 
 it('says that times that end before they begin match nothing', async () => {
   open('?type=checkins&from=2000000&until=1000000', {});
-  expect((await screen.findByRole('alert')).textContent).toBe('From is later than Until: nothing lies between.');
+  expect((await screen.findByRole('alert')).textContent).toBe('“From” must be earlier than “Until”.');
 });
 
 it('offers the hours of an event once one is chosen', async () => {

@@ -13,7 +13,7 @@ export function DifferenceList({ difference: { gained, lost }, peopleCount }: Di
       <Side word="Gains" sign="+" className={styles.gain} names={gained} />
       <Side word="Loses" sign="−" className={styles.loss} names={lost} />
       <p>
-        Touches <strong>{people(peopleCount)}</strong>, from their next click on.
+        Affects <strong>{people(peopleCount)}</strong>, from their next click.
       </p>
     </div>
   );
@@ -49,7 +49,7 @@ export function summaryOf({ gained, lost }: Difference, peopleCount: number): st
   const changes = parts.filter((part) => part !== false).join(', ');
   return changes === ''
     ? nothingChanged
-    : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}. Touches ${people(peopleCount)}.`;
+    : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}. Affects ${people(peopleCount)}.`;
 }
 
 export const nothingChanged = 'Nothing has changed.';

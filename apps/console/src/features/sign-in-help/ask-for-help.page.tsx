@@ -12,7 +12,7 @@ import { EntryLines } from '../../ui/entry-lines.tsx';
 import { askForHelp } from './sign-in-help.queries.ts';
 import { checkHelp, helpFields, type HelpErrors, type HelpForm } from './sign-in-help.rules.ts';
 
-export const handle: RouteHandle = { title: 'I cannot sign in' };
+export const handle: RouteHandle = { title: 'Trouble signing in?' };
 
 export function Component() {
   const [query] = useSearchParams();
@@ -60,7 +60,7 @@ export function Component() {
   });
   return (
     <EntryForm
-      title="I cannot sign in"
+      title="Trouble signing in?"
       lead="Tell us what happens. A person reads it and answers by mail."
       notice={failureNotice(alone)}
       submitLabel="Send"
@@ -74,7 +74,7 @@ export function Component() {
         {...field('event_code', 'Event code')}
         autoComplete="off"
         autoCapitalize="characters"
-        hint="If you know it. Leave it empty if not."
+        hint="Optional."
       />
       <EntryField {...field('title', 'Subject')} autoComplete="off" placeholder={supportTexts.titleDefault} />
       <EntryLines {...field('description', 'What happens?')} rows={5} />

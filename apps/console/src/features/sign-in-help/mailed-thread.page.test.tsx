@@ -87,7 +87,7 @@ describe('the page of a mailed link', () => {
 
   it('stops polling once its links were ended here', async () => {
     const { user, sentTo } = open({ 'support/end_mailed_thread': () => ({ message: 'Ended.' }) });
-    await user.click(await screen.findByRole('button', { name: 'End all links to this conversation' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke all links to this conversation' }));
     expect(await screen.findByText('Ended.')).toBeTruthy();
     expect(screen.queryByText('Words of one')).toBeNull();
     expect(sentTo('support/get_mailed_thread')).toHaveLength(1);

@@ -22,8 +22,8 @@ function Thread({ token }: { token: string }) {
   const thread = useMailedThread(token, { isEnded: end.isSuccess });
   if (end.isSuccess) {
     return (
-      <EntryDone title="Links ended" text={end.data.message}>
-        <Link to="/help">Ask something else</Link>
+      <EntryDone title="Links revoked" text={end.data.message}>
+        <Link to="/help">Ask another question</Link>
       </EntryDone>
     );
   }
@@ -74,7 +74,7 @@ function Thread({ token }: { token: string }) {
       </p>
       <EntryNotice notice={end.error === null ? null : { kind: 'error', text: end.error.message }} />
       <PlainButton look="link" isBusy={end.isPending} onClick={() => end.mutateAsync().catch(() => {})}>
-        End all links to this conversation
+        Revoke all links to this conversation
       </PlainButton>
     </section>
   );

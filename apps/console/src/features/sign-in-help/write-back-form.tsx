@@ -32,7 +32,7 @@ export function WriteBackForm({ token, isClosed }: { token: string; isClosed: bo
   const sent: Notice | null = writeBack.isSuccess ? { kind: 'success', text: writeBack.data.message } : null;
   return (
     <EntryForm
-      title="Write back"
+      title="Reply"
       lead={isClosed ? 'This question is closed. Writing opens it again.' : undefined}
       notice={failureNotice(alone) ?? sent}
       submitLabel="Send"

@@ -93,7 +93,7 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
         }}
       />
       <div className={styles.resend}>
-        <span>No message yet?</span>
+        <span>Didn’t get a code?</span>
         <PlainButton
           look="link"
           disabled={cooldown.secondsLeft > 0}

@@ -82,7 +82,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
           <span>
             New to Backline? <Link to="/signup">Ask for access</Link>
           </span>
-          <Link to="/help">I cannot sign in</Link>
+          <Link to="/help">Trouble signing in?</Link>
         </>
       }
     >

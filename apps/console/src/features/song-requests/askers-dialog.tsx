@@ -44,9 +44,9 @@ function Askers({ event, title }: { event: EventDetail; title: string }) {
   const askers = useRequestingUsers(event.event_id, title, search);
   return (
     <div className={styles.askers}>
-      <SearchBox label="Search who asked" placeholder="Name" search={search} onChange={setSearch} />
+      <SearchBox label="Search requesters" placeholder="Name" search={search} onChange={setSearch} />
       <List
-        label={`Who asked for ${title}`}
+        label={`Requests for ${title}`}
         query={askers}
         columns={columns(event)}
         empty={songRequestTexts.noRequests}

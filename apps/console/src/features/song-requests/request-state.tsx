@@ -7,10 +7,9 @@ export function RequestState({ eventId }: { eventId: number }) {
   const { data: state } = useRequestState(eventId);
   if (state === undefined) return null;
   const { is_stopped: isStopped, song_request_count: most } = state;
-  if (most === 0)
-    return <Alert type="info" showIcon title="This event takes no song requests: its form allows none for each fan." />;
+  if (most === 0) return <Alert type="info" showIcon title="Song requests are off: this event’s limit per fan is 0." />;
   if (isStopped)
-    return <Alert type="warning" showIcon title="Requests are stopped: fans cannot ask for songs at the moment." />;
+    return <Alert type="warning" showIcon title="Requests are closed. Fans can’t request songs right now." />;
   return (
     <p className={styles.state}>
       {most === null

@@ -53,7 +53,7 @@ export function songColumns({ event, onAsk }: SongColumnsOptions): Column<SongRe
             audience={{ eventNotificationType: 'song_request_users', requestTitle: song.request_title }}
             size="small"
             label="Notify"
-            title={`Notify who asked for “${song.request_title}”`}
+            title={`Notify fans who requested “${song.request_title}”`}
             describedAs={`Notify who asked for ${song.request_title}`}
           />
           <DeleteButton eventId={Number(event.id)} song={song} />

@@ -110,7 +110,7 @@ describe('the list', () => {
       { page_number: 1, event_id: 7, request_title: 'Hello', search: '' },
       { page_number: 2, event_id: 7, request_title: 'Hello', search: '', cursor: 'more' },
     ]);
-    await user.type(within(dialog).getByRole('searchbox', { name: 'Search who asked' }), 'x');
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Search requesters' }), 'x');
     expect(await within(dialog).findByText('No Requests')).toBeTruthy();
   });
 });
@@ -199,7 +199,7 @@ describe('requests of the event', () => {
     });
     expect(await screen.findByText('Each fan who is checked in may ask for 3 songs.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop requests' }));
-    expect(await screen.findByText('Requests are stopped: fans cannot ask for songs at the moment.')).toBeTruthy();
+    expect(await screen.findByText('Requests are closed. Fans can’t request songs right now.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reopen requests' }));
     expect(await screen.findByText('Each fan who is checked in may ask for 3 songs.')).toBeTruthy();
   });
@@ -208,7 +208,7 @@ describe('requests of the event', () => {
     open([], { 'events/get_event_request_state': () => state(false, null) });
     expect(await screen.findByText('Checked-in fans can request songs.')).toBeTruthy();
     open([], { 'events/get_event_request_state': () => state(false, 0) });
-    expect(await screen.findByText(/takes no song requests/)).toBeTruthy();
+    expect(await screen.findByText(/Song requests are off/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop requests' })).toBeNull();
   });
 });

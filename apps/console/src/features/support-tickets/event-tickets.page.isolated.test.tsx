@@ -80,7 +80,7 @@ describe('the list', () => {
     const row = await screen.findByRole('row', { name: /Question 2/ });
     expect(row.textContent).toContain('Words 2');
     expect(within(row).getByText('Open')).toBeTruthy();
-    expect(within(row).getByText('Nobody')).toBeTruthy();
+    expect(within(row).getByText('Unassigned')).toBeTruthy();
     expect(within(row).getByRole('img', { name: '3 unread' })).toBeTruthy();
     expect(sentTo('events/get_user_event_support_cases')[0]?.input).toMatchObject({
       event_id: 7,
@@ -200,7 +200,7 @@ describe('the drawer', () => {
 
   it('shows an earlier answer before a second one is sent, and keeps the second’s text', async () => {
     let thread = [interaction(1)];
-    const refusal = 'Mona has answered meanwhile.';
+    const refusal = 'Mona has already replied.';
     const { user, sentTo } = open(
       {
         'events/get_user_group_support_interactions': () => thread,
@@ -266,14 +266,14 @@ describe('the drawer', () => {
         'events/add_user_event_support_interactions': ({ input }) => {
           if (input['last_interaction_id'] === 9) return { message: 'Done.', support_interaction_id: 10 };
           thread = [interaction(1), interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' })];
-          return refuse(409, { code: 'conflict', message: 'Mona has answered meanwhile.' });
+          return refuse(409, { code: 'conflict', message: 'Mona has already replied.' });
         },
       },
       openedAt,
     );
     const ticket = await drawer();
     await user.upload(await within(ticket).findByLabelText('Picture'), new File(['x'], 'a.png', { type: 'image/png' }));
-    await within(ticket).findByRole('button', { name: 'Take the picture off' });
+    await within(ticket).findByRole('button', { name: 'Remove picture' });
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(await screen.findByText('Mona has answered since you began to write.')).toBeTruthy();
     expect(sentTo('events/add_user_event_support_interactions')[0]?.input).toMatchObject({

@@ -49,13 +49,13 @@ export function PictureChoice({ picture, onChoose, onRefused }: PictureChoicePro
           target.value = '';
         }}
       />
-      {shown !== null && <img className={styles.picture} src={shown} alt="To be sent with the reply" />}
+      {shown !== null && <img className={styles.picture} src={shown} alt="Sent with the reply" />}
       {picture === null ? (
         <Button loading={isPreparing} onClick={() => input.current?.click()}>
           Add a picture
         </Button>
       ) : (
-        <Button onClick={() => onChoose(null)}>Take the picture off</Button>
+        <Button onClick={() => onChoose(null)}>Remove picture</Button>
       )}
     </div>
   );

@@ -60,7 +60,7 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
     title: 'Assigned to',
     render: ({ assigned_to: person }) => (
       <span className={styles.words}>
-        {person === null ? <span className={styles.soft}>Nobody</span> : person.name}
+        {person === null ? <span className={styles.soft}>Unassigned</span> : person.name}
       </span>
     ),
   },

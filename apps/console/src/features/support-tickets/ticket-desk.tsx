@@ -22,7 +22,7 @@ const statusOptions = [
 ];
 const assignedOptions = [
   { value: 'mine' as const, label: 'Mine' },
-  { value: 'nobody' as const, label: 'Nobody’s' },
+  { value: 'nobody' as const, label: 'Unassigned' },
 ];
 
 export function TicketDesk({ event }: { event: EventDetail | null }) {

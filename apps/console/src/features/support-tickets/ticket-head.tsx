@@ -44,12 +44,15 @@ export function TicketHead({ eventId, ticket }: { eventId: number; ticket: Opene
           value={ticket.assigned_to?.id ?? nobody}
           loading={assign.isPending}
           showSearch={{ optionFilterProp: 'label' }}
-          options={[{ value: nobody, label: 'Nobody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: nobody, label: 'Unassigned' },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(id) => void told(() => assign.mutateAsync(id === nobody ? null : id))}
         />
         {ticket.has_links && (
           <Button loading={endLinks.isPending} onClick={() => void told(() => endLinks.mutateAsync())}>
-            End mailed links
+            Revoke emailed links
           </Button>
         )}
       </div>

@@ -171,5 +171,5 @@ it('shows a song’s certificate with frequency, length, changes and who made th
   for (const said of ['3:04', 'second3', '0:29', '2030-01-01 07:30 PM', 'Ada', 'a'.repeat(64)]) {
     expect(textContent).toContain(said);
   }
-  expect(screen.getByText('12 flashes left out from 1:01 to 1:10: a second held too many')).toBeTruthy();
+  expect(screen.getByText('12 flashes removed from 1:01 to 1:10: too many in one second')).toBeTruthy();
 });

@@ -163,7 +163,7 @@ function shownOf(show: LightShow | null, song: Track | null, selected: Track) {
 
 const leaveQuestion = {
   title: 'Leave while the song plays?',
-  content: 'The song stops with this page. The phones go on until the show is stopped.',
+  content: 'The song stops when you leave. The phones continue until the show is stopped.',
 };
 
 type Starter = 'call' | 'tab' | 'other';

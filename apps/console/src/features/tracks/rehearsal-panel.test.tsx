@@ -122,12 +122,14 @@ it('shows once the command for a rehearsal elsewhere', async () => {
       return { message: trackTexts.rehearsalPassGiven, rehearsal: now, pass: 'p4ss' };
     },
   });
-  await user.click(await (await board()).findByRole('radio', { name: 'On another machine, by a command' }));
+  await user.click(await (await board()).findByRole('radio', { name: 'On another machine (command line)' }));
   expect(await (await board()).findByText('At most 2,000.')).toBeTruthy();
   await type(user, '2000');
   await send(user);
   expect(await screen.findByText(trackTexts.rehearsalPassGiven)).toBeTruthy();
-  const command = await (await board()).findByLabelText<HTMLTextAreaElement>(/^Type this within 15 minutes/);
+  const command = await (
+    await board()
+  ).findByLabelText<HTMLTextAreaElement>(/Run this command on the other machine within 15 minutes/);
   expect(command.value).toBe(`npm run rehearse -- --url ${location.origin} --pass p4ss`);
   expect(await (await board()).findByText('Nobody has used the pass yet.')).toBeTruthy();
   expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
@@ -142,10 +144,10 @@ it('shows the last rehearsal’s results in words and the missed limits', async 
     { what: 'all phones knew the time', figure: 'yes', bound: 'yes', holds: true },
   ];
   await open(() => rehearsed({ state: 'done', sheet }));
-  expect(await (await board()).findByText('Outside of 1 of its bounds.')).toBeTruthy();
-  const rows = within(await screen.findByRole('table', { name: 'What came of the rehearsal' })).getAllByRole('row');
+  expect(await (await board()).findByText('Limits missed: 1.')).toBeTruthy();
+  const rows = within(await screen.findByRole('table', { name: 'Rehearsal results' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'MeasuredFigureBound',
+    'MeasuredFigureLimit',
     'first light, phone to phone, p95, ms12.5at most 50',
     'messages lost, of 1003at most 0, missed',
     'phones that showed the light20at least 20',
@@ -155,7 +157,7 @@ it('shows the last rehearsal’s results in words and the missed limits', async 
 });
 
 it.each([
-  ['waiting', 'The virtual phones are on their way.'],
+  ['waiting', 'The virtual phones are starting.'],
   ['gave_way', 'Ended because a real show started.'],
   ['lost', 'Lost: the virtual phones stopped reporting.'],
 ] as const)('describes the state of a rehearsal: %s', async (state, text) => {

@@ -52,7 +52,7 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
               {!isOn && may(beginRehearsal) && (
                 <>
                   <p className={styles.hint}>
-                    Virtual phones with wrong clocks and bad networks walk through a show of{' '}
+                    Virtual phones with inaccurate clocks and poor networks simulate a show of{' '}
                     <Breakable>{`“${selected.music_title}”`}</Breakable>. It stops if a real show starts.
                   </p>
                   <PassingControls>
@@ -101,10 +101,10 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
       name="rehearsal"
       initialValues={{ phones: 50, is_here: true }}
     >
-      <Form.Item name="is_here" label="Where the virtual phones are">
+      <Form.Item name="is_here" label="Where to run the virtual phones">
         <Radio.Group>
           <Radio value={true}>On this server</Radio>
-          <Radio value={false}>On another machine, by a command</Radio>
+          <Radio value={false}>On another machine (command line)</Radio>
         </Radio.Group>
       </Form.Item>
       <Form.Item
@@ -144,7 +144,7 @@ function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Re
       </p>
       {rehearsal.state === 'waiting' && pass !== null && (
         <label className={styles.lines} htmlFor="rehearsal-command">
-          Type this within 15 minutes on the machine of the virtual phones. Who has it can rehearse at this event.
+          Run this command on the other machine within 15 minutes. Anyone who has it can rehearse at this event.
           <GrowingText
             id="rehearsal-command"
             readOnly
@@ -173,12 +173,12 @@ function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Re
 
 function Sheet({ lines }: { lines: readonly SheetLine[] }) {
   return (
-    <table className={`${board.sheet} ${styles.measured}`} aria-label="What came of the rehearsal">
+    <table className={`${board.sheet} ${styles.measured}`} aria-label="Rehearsal results">
       <thead>
         <tr>
           <th scope="col">Measured</th>
           <th scope="col">Figure</th>
-          <th scope="col">Bound</th>
+          <th scope="col">Limit</th>
         </tr>
       </thead>
       <tbody>

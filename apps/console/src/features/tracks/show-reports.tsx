@@ -44,7 +44,7 @@ const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
   },
   {
     key: 'spread',
-    title: 'Off by, half / 95 of 100',
+    title: 'Error (median / 95th percentile)',
     render: ({ report }) =>
       report === null ? missing : `${spreadWords(report.p50_ms)} / ${spreadWords(report.p95_ms)}`,
   },

@@ -76,7 +76,7 @@ function Sections({ sections }: Pick<Lights['phones'], 'sections'>) {
           <th scope="col">Ready</th>
           <th scope="col">Late</th>
           <th scope="col">Gone</th>
-          <th scope="col">95 of 100</th>
+          <th scope="col">95th percentile</th>
         </tr>
       </thead>
       <tbody>

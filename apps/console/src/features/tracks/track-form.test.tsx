@@ -110,7 +110,7 @@ it('gives each song’s flash its colour, warns that saturated red will be softe
   expect(await screen.findByText(/it will be saved as #ff6464/)).toBeTruthy();
   await user.click(await press('Save'));
   expect(await screen.findByText('The colour was softened: saturated red must not flash.')).toBeTruthy();
-  expect(screen.queryByText(/Flashes were taken out/)).toBeNull();
+  expect(screen.queryByText(/Flashes were removed/)).toBeNull();
   expect(sentTo(add)[0]?.input.data).toMatchObject([{ colour: '#ff0000' }]);
 });
 

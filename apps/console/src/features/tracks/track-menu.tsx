@@ -40,7 +40,7 @@ function useAskToRemove(eventId: number, { id, music_title: title }: Track): () 
   return useAskToTakeRow({
     verb: 'Remove',
     name: title,
-    content: 'The song and its light go. Where it is playing, it is stopped on every phone.',
+    content: 'The song and its light will be deleted. If it is playing, it stops on every phone.',
     run: () => remove.mutateAsync(id),
     unexplained: generalTexts.tryLater,
   });

@@ -63,7 +63,7 @@ it('searches by title and opens another event’s trivia', async () => {
 
 it.each([
   [[5], triviaTexts.triviaGenerated],
-  [[], 'There is nothing new to say about this event yet.'],
+  [[], 'No new trivia for this event yet.'],
 ])('generates trivia once on a double click (%j made) and shows the result', async (trivia_ids, message) => {
   const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
   const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });

@@ -19,7 +19,7 @@ export function Certificate({ certificate, durationMs, hash, zone }: Certificate
       <Facts
         facts={[
           { title: 'Length', value: formatLength(durationMs) },
-          { title: 'Most flashes in any second', value: formatCount(certificate.flashes_in_fastest_second) },
+          { title: 'Max flashes per second', value: formatCount(certificate.flashes_in_fastest_second) },
           { title: 'Longest unbroken run', value: formatLength(certificate.longest_run_ms) },
           { title: 'Rule version', value: certificate.rule_version },
           {
@@ -31,7 +31,7 @@ export function Certificate({ certificate, durationMs, hash, zone }: Certificate
       />
       <h2>What was changed</h2>
       {changes.length === 0 ? (
-        <p>Nothing: it was safe as it came.</p>
+        <p>Nothing. It was already safe.</p>
       ) : (
         <ul>
           {changes.map((change, place) => (

@@ -140,7 +140,7 @@ test('asks before a second notification within a minute and names the first', as
   });
   await fill(page);
   await page.user.click(page.submit);
-  expect(await screen.findByText('“Doors” went to them less than a minute ago.')).toBeTruthy();
+  expect(await screen.findByText('“Doors” was sent to them less than a minute ago.')).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications')).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Notify again' }));
   expect(await page.dialog.findByText(notificationTexts.notificationsSent)).toBeTruthy();

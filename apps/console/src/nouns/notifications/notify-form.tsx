@@ -69,7 +69,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
     if (last === null) return fail(error);
     const isMeant = await modal.confirm({
       title: 'Notify the same fans again?',
-      content: `“${last.title}” went to them less than a minute ago.`,
+      content: `“${last.title}” was sent to them less than a minute ago.`,
       okText: 'Notify again',
       cancelText: 'Do not send',
     });
@@ -138,7 +138,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
         {data === undefined
           ? ''
           : data.fans === 0
-            ? 'Nobody is among these fans yet.'
+            ? 'No fans in this audience yet.'
             : notificationTexts.reachOf(data.fans, data.with_push)}
       </p>
     </Form>

@@ -36,7 +36,7 @@ export function LoginAsButton({ person }: LoginAsButtonProps) {
   const ask = (identityId: string) =>
     void modal.confirm({
       title: sessionTexts.loginAs(person.name),
-      content: 'You see and do what they may, until you come back. Both are noted in the audit log.',
+      content: 'You see and do what they can, until you return. The audit log records both of you.',
       okText: 'Login',
       onOk: () => startLoginAs(identityId).catch(explain),
     });

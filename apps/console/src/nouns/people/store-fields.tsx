@@ -53,11 +53,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
             isRequired
             rules={tokenRules}
           />
-          <Form.Item
-            {...item('shopify_domain')}
-            validateTrigger="onBlur"
-            extra="Orders of this store reach its events by it."
-          >
+          <Form.Item {...item('shopify_domain')} validateTrigger="onBlur" extra="Used to import this store’s orders.">
             <Input inputMode="url" placeholder="your-shop.myshopify.com" autoComplete="off" />
           </Form.Item>
           <SecretField
@@ -66,7 +62,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
             noun="secret"
             isStored={hasWebhookSecret}
             rules={secretRules}
-            hint="Stands below the webhooks in Shopify’s notification settings."
+            hint="Find it below the webhooks in Shopify’s notification settings."
           />
         </>
       )}

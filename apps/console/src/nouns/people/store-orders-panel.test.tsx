@@ -38,10 +38,10 @@ it('shows what the store has reported, and that it reports nothing without its s
 });
 
 it('says that nothing arrives without the secret, and why an import failed', async () => {
-  const last_import = { ...running(0), status: 'failed', failure: 'The store refused its access token.' };
+  const last_import = { ...running(0), status: 'failed', failure: 'The store rejected the access token.' };
   open({ 'store/get_store': () => store({ takes_webhooks: false, last_import }) });
   expect(await screen.findByText(/^Without the webhook signing secret/)).toBeTruthy();
-  expect((await screen.findByRole('alert')).textContent).toBe('The store refused its access token.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The store rejected the access token.');
 });
 
 it.each([
@@ -63,7 +63,7 @@ it('imports the orders of the last weeks and shows the progress until the end', 
     },
     'store/import_orders': () => {
       stored = store({ can: { import: false }, last_import: running(250, 2_000) });
-      return { message: 'The orders of the last 60 days are being read.' };
+      return { message: 'Importing the orders of the last 60 days.' };
     },
   });
   await user.click(await button());

@@ -164,7 +164,7 @@ describe('a scan without an answer', () => {
     await screen.findByText('345');
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
-    expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
+    expect(await screen.findByText('No network. It will be checked when the network is back.')).toBeTruthy();
     expect(screen.getByText(deskTexts.keptCount(1, 'No network', 'when the network is back'))).toBeTruthy();
     const takeBack = screen.getByRole('button', { name: new RegExp(`^${deskTexts.takeBackOf(doorTexts.aCode)}, `) });
     expect(takeBack.textContent).toBe(deskTexts.takeBack);
@@ -189,15 +189,15 @@ describe('a scan without an answer', () => {
   });
 
   test.each([
-    ['a session that ended', 401, 'unauthenticated', 'Signed out', 'when you have signed in again'],
+    ['a session that ended', 401, 'unauthenticated', 'Signed out', 'when you sign in again'],
     [
       'another person’s session',
       412,
       'precondition_failed',
-      'Somebody else is signed in here',
-      'when you have signed in here again and loaded this page anew',
+      'Someone else is signed in here',
+      'when you sign in here again and reload this page',
     ],
-    ['too many tries', 429, 'too_many_requests', 'Too many tries', '5 seconds after the last try'],
+    ['too many tries', 429, 'too_many_requests', 'Too many attempts', '5 seconds after the last try'],
   ])(
     'is queued with a notice that does not blame the network, because of %s',
     async (_why, status, code, title, until) => {

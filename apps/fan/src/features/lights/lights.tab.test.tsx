@@ -89,7 +89,7 @@ const openTab = () => open(<Component event={event} />);
 const stage = () => document.querySelector('dialog');
 async function takePart(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: lightTexts.fan.joinAware }));
-  await screen.findByText(/show’s time to within/);
+  await screen.findByText(/Synchronised to within/);
 }
 const isListening = () =>
   waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [channel] })));

@@ -87,7 +87,7 @@ describe('an order', () => {
     answer(getFanOrder, fanOrder({ failure_message: 'Your card was declined.' }));
     answer(cancelOrder, { message: 'x' });
     const { user } = show();
-    expect((await screen.findByRole('timer')).textContent).toMatch(/^Held for you for 1[45]:/);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^Reserved for 1[45]:/);
     expect(screen.getByText(orderFanTexts.lastTry('Your card was declined.'))).toBeTruthy();
     expect(screen.getByText(orderFanTexts.toSeat('Section Floor, Row C, Seat 7'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: orderFanTexts.giveUp }));
@@ -95,9 +95,9 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: orderFanTexts.keep }));
     expect(sent.get(cancelOrder.path)).toBeUndefined();
     await user.click(screen.getByRole('button', { name: orderFanTexts.giveUp }));
-    answer(getFanOrder, fanOrder({ state: 'failed', failure_message: 'The order has been given up.' }));
+    answer(getFanOrder, fanOrder({ state: 'failed', failure_message: 'The order has been cancelled.' }));
     await user.click(screen.getByRole('button', { name: orderFanTexts.giveUp }));
-    expect(await screen.findByText('The order has been given up.')).toBeTruthy();
+    expect(await screen.findByText('The order has been cancelled.')).toBeTruthy();
     expect(sent.get(cancelOrder.path)).toHaveLength(1);
   });
 

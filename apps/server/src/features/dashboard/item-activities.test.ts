@@ -76,7 +76,7 @@ test('lists a notification once it was sent, with its recipients, but no notice 
   const sent = { eventId: night, sentBy: house.id, fanIds: [fan.id] };
   const { id } = await buildNotification(db, { ...sent, left_at: ago(3).toISOString() });
   await buildNotification(db, { ...sent, title: 'Still waiting' });
-  await buildNotification(db, { ...sent, title: 'Taken back', taken_back_at: ago(2).toISOString() });
+  await buildNotification(db, { ...sent, title: 'Cancelled', taken_back_at: ago(2).toISOString() });
   await buildNotification(db, {
     ...sent,
     title: 'Your order is ready',
