@@ -94,8 +94,8 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
     for (const { context, page } of [north, south]) {
       await context.setOffline(true);
       await beep(page, await codeOf(installation, event, zoe));
-      await expect(verdictOf(page)).toContainText('Kept');
-      await expect(verdictOf(page)).toContainText('judged when the network is back');
+      await expect(verdictOf(page)).toContainText('Saved');
+      await expect(verdictOf(page)).toContainText('checked when the network is back');
     }
     await beep(north.page, 'HTTPS://EXAMPLE.ORG/BOTTLE');
     await expect(verdictOf(north.page)).toContainText('Unknown code');
@@ -111,7 +111,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
     });
     await north.page.goto(door);
     await expect(north.page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
-    await expect(north.page.getByText('kept on this device')).toBeHidden();
+    await expect(north.page.getByText('saved on this phone')).toBeHidden();
     await north.page.reload();
     await expect(north.page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
     expect(sent.filter((body) => body.includes('scanned_at'))).toHaveLength(1);

@@ -56,7 +56,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
     .where('event_id', '=', event.id)
     .where('user_id', '=', keeper.id)
     .execute();
-  await expect(page.getByText('The organiser has not made you an event admin here')).toBeVisible();
+  await expect(page.getByText('Ask the organiser to make you an event admin')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search fans' })).toHaveCount(0);
   await judge(page, 'a door that is closed to the fan');
 });

@@ -259,7 +259,7 @@ test('an opened event is listed without a network, with the pictures shown befor
   await expect.poll(() => again.locator('main > img').evaluate(widthOf)).toBe(width);
 
   await again.getByRole('link', { name: 'Profile' }).click();
-  await expect(again.getByText('No network. Your profile comes when it is back')).toBeVisible();
+  await expect(again.getByText('No network. You can change your profile')).toBeVisible();
   hall.up();
   await again.evaluate(() => window.dispatchEvent(new Event('online')));
   await again.getByRole('button', { name: 'Sign out on this phone' }).waitFor();

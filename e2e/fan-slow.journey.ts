@@ -52,7 +52,7 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     await page.getByRole('radio', { name: 'Lanterns' }).check();
     hall.hold();
     await page.getByRole('button', { name: 'Send my answer' }).click();
-    await expect(page.getByText(/Your answer waits on this phone/)).toBeVisible();
+    await expect(page.getByText(/Your answer is saved on this phone/)).toBeVisible();
     await page.evaluate(() => {
       const look = () => document.querySelector('input[type=radio]') && Object.assign(window, { wasOffered: true });
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true });

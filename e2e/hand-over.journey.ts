@@ -139,11 +139,11 @@ test('an event admin hands over orders from the fans’ app, also without a netw
     await expect(verdict).toContainText('2 × Tour shirt, M');
     await context.setOffline(true);
     await press();
-    await expect(verdict).toContainText('Kept');
+    await expect(verdict).toContainText('Saved');
     await judge(page, 'a hand-over that is kept');
     await context.setOffline(false);
     await expect(page.getByText(new RegExp(`^${second.order_no} · At`))).toBeVisible();
-    await expect(page.getByText('kept on this phone')).toBeHidden();
+    await expect(page.getByText('saved on this phone')).toBeHidden();
   });
 
   const stored = await db

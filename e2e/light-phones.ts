@@ -51,5 +51,5 @@ const readyMs = 120_000;
 export async function takePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I understand. Join the show' }).click();
   await page.getByText('Synchronised to within').waitFor({ timeout: readyMs });
-  await page.getByText(/^((\d+) of \2 shows are on it|There is no show to fetch yet)/).waitFor();
+  await page.getByText(/^((\d+) of \2 shows downloaded|No shows to download yet)/).waitFor();
 }

@@ -94,7 +94,7 @@ test('three rows form a wave with at most three flashes a second through a resta
     });
 
   await test.step('every phone has it; one loses its network for good, and the server restarts', async () => {
-    const stored = back.page.getByText('2 of 2 shows are on it');
+    const stored = back.page.getByText('2 of 2 shows downloaded');
     for (const { page } of phones) await passUntil(page, () => page.getByRole('timer').isVisible(), 'a countdown');
     await passUntil(back.page, () => stored.isVisible(), 'the light on the phone');
     network.down();

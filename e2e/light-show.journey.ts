@@ -62,7 +62,7 @@ test('staff upload a song and press Play; ten seconds later four phones on slow 
       phones.map(async ({ page: phone, openLights }) => {
         await openLights();
         await takePart(phone);
-        await expect(phone.getByText('1 of 1 shows are on it')).toBeVisible();
+        await expect(phone.getByText('1 of 1 shows downloaded')).toBeVisible();
         return watchLight(phone);
       }),
     );

@@ -37,7 +37,7 @@ test('a vote without a network is sent once; staff see it, edit and complete the
     await judge(phone, 'polls to answer');
     hall.down();
     await phone.getByRole('button', { name: 'Send my answer' }).dblclick();
-    await expect(phone.getByText(/Your answer waits on this phone/)).toBeVisible();
+    await expect(phone.getByText(/Your answer is saved on this phone/)).toBeVisible();
     await expect(row.getByText('1 · 100%')).toBeVisible();
     hall.up();
     await phone.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -26,7 +26,7 @@ export async function shootBuying(page: Page, code: string, shoot: Shoot): Promi
   await page.getByText('ENCORE10 has been applied.').waitFor();
   await shoot('fan-cart');
   await page.getByRole('button', { name: /^Reserve and pay/ }).click();
-  await page.getByText(/Held for you/).waitFor();
+  await page.getByText(/Reserved for/).waitFor();
   await shoot('fan-hold');
   await page.getByRole('button', { name: /^Pay/ }).click();
   const card = page.frameLocator('iframe[title="Pay by card"]');

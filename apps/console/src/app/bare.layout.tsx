@@ -1,25 +1,39 @@
 import { App } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.tsx';
 import styles from './bare.module.css';
+import { useEventMenuWidth, useOpenEvent } from './event/use-event-menu.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { SessionFailure } from './session-failure.tsx';
 import { ExpiredDialog } from './shell/expired-dialog.tsx';
 import { StaffArea, type FrameProps } from './staff-area.tsx';
 
+const EventFrame = lazy(() => import('./event/event-frame.tsx'));
+
+/** Pages outside of the shell. They keep the menu of their event, but not the main one. */
 export function Component() {
   return <StaffArea Frame={Frame} />;
 }
 
 function Frame({ verdict }: FrameProps) {
   const { user, status } = useSession();
+  const event = useOpenEvent();
+  const [isNarrow, setIsNarrow] = useEventMenuWidth();
   return (
     <App>
-      <main className={styles.page}>
-        {verdict === 'loading' && <LoadingScreen />}
-        {verdict === 'failed' && <SessionFailure />}
-        {verdict === 'allowed' && <Outlet key={user?.id} />}
-      </main>
+      <div className={styles.frame} data-event-menu={isNarrow ? 'narrow' : 'wide'}>
+        {event !== null && verdict === 'allowed' && (
+          <Suspense fallback={null}>
+            <EventFrame key={event.id} event={event} isNarrow={isNarrow} onNarrow={setIsNarrow} />
+          </Suspense>
+        )}
+        <main className={styles.page}>
+          {verdict === 'loading' && <LoadingScreen />}
+          {verdict === 'failed' && <SessionFailure />}
+          {verdict === 'allowed' && <Outlet key={user?.id} />}
+        </main>
+      </div>
       <ExpiredDialog isOpen={status === 'expired'} />
     </App>
   );

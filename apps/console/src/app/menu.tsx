@@ -1,15 +1,20 @@
 import {
+  AuditOutlined,
   BankOutlined,
   BarChartOutlined,
+  BulbOutlined,
   CalendarOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   FileSearchOutlined,
+  IdcardOutlined,
+  MessageOutlined,
+  PercentageOutlined,
   PhoneOutlined,
   SafetyOutlined,
   ScheduleOutlined,
+  SkinOutlined,
   TeamOutlined,
-  UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { listArtistManagers } from '@backline/contract/artists';
@@ -17,6 +22,7 @@ import { getConnectedAccount } from '@backline/contract/connected-account';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
+import { listAccess } from '@backline/contract/dashboard-access';
 import { listFans } from '@backline/contract/fans';
 import { administrators } from '@backline/contract/operation';
 import { patternLibrary } from '@backline/contract/pattern-access';
@@ -28,9 +34,18 @@ import type { ComponentType } from 'react';
 import type { Accessed } from '../lib/rights.ts';
 import type { Session } from '../lib/session.tsx';
 
+export const menuGroups = [
+  { key: 'start', label: null },
+  { key: 'people', label: 'People' },
+  { key: 'catalogue', label: 'Catalogue' },
+  { key: 'business', label: 'Business' },
+  { key: 'settings', label: 'Settings' },
+] as const;
+
 export interface MenuItem {
   label: string | ((session: Pick<Session, 'reachesAll'>) => string);
   route: string;
+  group: (typeof menuGroups)[number]['key'];
   /** The page that the route leads to. A redirect on the way would drop the message of the previous page. */
   page: string;
   areas: readonly string[];
@@ -45,6 +60,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Dashboard',
     route: '/dashboard',
+    group: 'start',
     page: '/dashboard/crm',
     areas: ['/dashboard'],
     access: getDashboardTotals,
@@ -53,6 +69,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: ({ reachesAll }) => (reachesAll ? 'Artist Managers' : 'Artists'),
     route: '/artist_manager/list',
+    group: 'people',
     page: '/artist_manager/list',
     areas: ['/artist_manager', '/artist'],
     access: listArtistManagers,
@@ -61,6 +78,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Events',
     route: '/groups',
+    group: 'start',
     page: '/groups/all',
     areas: ['/groups', '/event-operation'],
     access: listEvents,
@@ -69,14 +87,16 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Users',
     route: '/users',
+    group: 'people',
     page: '/users/all',
     areas: ['/users'],
     access: listFans,
-    icon: UserOutlined,
+    icon: TeamOutlined,
   },
   {
     label: 'Reports',
     route: '/reports',
+    group: 'business',
     page: '/reports/all',
     areas: ['/reports'],
     access: reports,
@@ -85,14 +105,16 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Patterns',
     route: '/pattern_master/all',
+    group: 'catalogue',
     page: '/pattern_master/all',
     areas: ['/pattern_master'],
     access: patternLibrary,
-    icon: ScheduleOutlined,
+    icon: BulbOutlined,
   },
   {
     label: 'Connected Account',
     route: '/connected_account',
+    group: 'business',
     page: '/connected_account',
     areas: ['/connected_account'],
     access: getConnectedAccount,
@@ -101,6 +123,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Role Access',
     route: '/role-access/all',
+    group: 'settings',
     page: '/role-access/all',
     areas: ['/role-access'],
     access: getRoleMasters,
@@ -109,22 +132,43 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Team',
     route: '/team-member',
+    group: 'people',
     page: '/team-member/list',
     areas: ['/team-member'],
     access: listTeamMembers,
-    icon: TeamOutlined,
+    icon: IdcardOutlined,
+  },
+  {
+    label: 'Products',
+    route: '/products/all',
+    group: 'catalogue',
+    page: '/products/all',
+    areas: ['/products'],
+    access: listAccess.products,
+    icon: SkinOutlined,
+  },
+  {
+    label: 'Promo codes',
+    route: '/promocode/all',
+    group: 'catalogue',
+    page: '/promocode/all',
+    areas: ['/promocode'],
+    access: listAccess.promoCodes,
+    icon: PercentageOutlined,
   },
   {
     label: 'General support',
     route: '/customer-tickets',
+    group: 'settings',
     page: '/customer-tickets/all',
     areas: ['/customer-tickets/all'],
     access: houseTickets,
-    icon: CustomerServiceOutlined,
+    icon: MessageOutlined,
   },
   {
     label: 'Audit log',
     route: '/audit',
+    group: 'settings',
     page: '/audit',
     areas: ['/audit'],
     access: ofAdministrators,
@@ -133,6 +177,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Jobs',
     route: '/jobs',
+    group: 'settings',
     page: '/jobs',
     areas: ['/jobs'],
     access: ofAdministrators,
@@ -141,14 +186,16 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Reconciliation',
     route: '/payment-differences',
+    group: 'settings',
     page: '/payment-differences',
     areas: ['/payment-differences'],
     access: ofAdministrators,
-    icon: BankOutlined,
+    icon: AuditOutlined,
   },
   {
     label: 'Payment alerts',
     route: '/payment-alerts',
+    group: 'business',
     page: '/payment-alerts',
     areas: ['/payment-alerts'],
     access: listPaymentAlerts,
@@ -157,6 +204,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Phone numbers',
     route: '/phone-numbers',
+    group: 'settings',
     page: '/phone-numbers',
     areas: ['/phone-numbers'],
     access: ofAdministrators,

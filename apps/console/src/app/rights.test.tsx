@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { Component as Profiles } from '../features/artists/profile-list.page.tsx';
 import { Component as EventDetail } from '../features/events/event-detail.page.tsx';
 import { Component as EventList } from '../features/events/event-list.page.tsx';
+import { EventNav } from '../nouns/events/event-nav.tsx';
 import { eventRow } from '../../testing/event-rows.ts';
 import { Component as AllFans } from '../features/fans/all-fans.page.tsx';
 import { Component as EventFans } from '../features/fans/event-fans.page.tsx';
@@ -66,8 +67,9 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
-  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team'];
-  const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Team', 'Payment alerts'];
+  const sold = ['Products', 'Promo codes'];
+  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team', ...sold];
+  const ofManagers = [...all.slice(0, 6), 'Connected Account', 'Team', ...sold, 'Payment alerts'];
   const expected: Record<string, string[]> = {
     ADMIN: [
       'Dashboard',
@@ -79,6 +81,7 @@ describe('the menu', () => {
       'Connected Account',
       'Role Access',
       'Team',
+      ...sold,
       'General support',
       'Audit log',
       'Jobs',
@@ -87,7 +90,7 @@ describe('the menu', () => {
       'Phone numbers',
     ],
     MANAGER: ofManagers,
-    ARTIST: ['Dashboard', 'Artists', 'Events', 'Reports'],
+    ARTIST: ['Dashboard', 'Artists', 'Events', 'Reports', ...sold],
     TEAMMEMBER: [...own, 'Users'],
     'MANAGER with every key': ofManagers,
     'ARTIST with every key': all,
@@ -357,6 +360,14 @@ describe('the controls of a page', () => {
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
 
+  /** The shell draws the event's pages next to the open one. */
+  const inEvent = (Page: ComponentType) => () => (
+    <>
+      <EventNav event={{ id: 7, name: 'Night One' }} />
+      <Page />
+    </>
+  );
+
   describe.each(table)('the page $page', ({ Component, path, at, shown, offers }) => {
     const depending = new Set(Object.values(offers).flat());
 
@@ -374,10 +385,17 @@ describe('the controls of a page', () => {
     });
 
     test.each(comers)('offers $name exactly these controls', async ({ name, role, held }) => {
-      openPage({ Component, path, at, features: held, role, answers });
+      openPage({
+        Component: path.includes(':event_id') ? inEvent(Component) : Component,
+        path,
+        at,
+        features: held,
+        role,
+        answers,
+      });
       await screen.findAllByText(new RegExp(shown));
       const found = new Set(controls().filter((control) => depending.has(control)));
-      expect([...found]).toEqual(offers[name as keyof typeof offers]);
+      expect([...found].toSorted()).toEqual(offers[name as keyof typeof offers]?.toSorted());
       cleanup();
     });
   });

@@ -85,13 +85,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // Another person may be signed in by now.
       void queryClient.invalidateQueries({ queryKey: sessionKey });
     };
-    const stopListening = onSessionLost(() => close(false));
+    // Once: a later refusal must not clear what a sign-in in another tab has stored meanwhile.
+    const stopListening = onSessionLost(() => {
+      if (isOpen) close(false);
+    });
     window.addEventListener('storage', followOtherTabs);
     return () => {
       stopListening();
       window.removeEventListener('storage', followOtherTabs);
     };
-  }, [close, queryClient]);
+  }, [isOpen, close, queryClient]);
 
   // A refusal means that permissions have changed, so the whole page is checked again.
   useEffect(

@@ -1,35 +1,58 @@
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { isInside, visibleMenu } from '../menu.tsx';
+import { useOpenEvent } from '../event/use-event-menu.ts';
+import { isInside, menuGroups, visibleMenu } from '../menu.tsx';
 import styles from './navigation.module.css';
 
+interface NavigationProps {
+  /** True shows icons alone; the labels stay for screen readers and as tooltips. */
+  isRail?: boolean;
+  onFollow?: () => void;
+}
+
 /** A list of plain links, which keyboards and screen readers expect of a navigation. */
-export function Navigation({ onFollow }: { onFollow?: () => void }) {
+export function Navigation({ isRail = false, onFollow }: NavigationProps) {
   const session = useSession();
   const { pathname } = useLocation();
+  // Some pages of an event have addresses outside of /groups.
+  const at = useOpenEvent() === null ? pathname : '/groups';
+  const items = visibleMenu(session.opens);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-rail={isRail}>
       <Link to="/" className={styles.brand} onClick={onFollow}>
         <BrandMark size={32} />
-        Backline
+        <span>Backline</span>
       </Link>
       <nav aria-label="Main">
-        <ul className={styles.list}>
-          {visibleMenu(session.opens).map((item) => (
-            <li key={item.route}>
-              <Link
-                to={item.route}
-                className={styles.item}
-                aria-current={isInside(item, pathname) ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <item.icon aria-hidden />
-                {typeof item.label === 'string' ? item.label : item.label(session)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {menuGroups.map(({ key, label }) => {
+          const shown = items.filter(({ group }) => group === key);
+          if (shown.length === 0) return null;
+          return (
+            <section key={key} aria-label={label ?? undefined}>
+              {label !== null && <h2>{label}</h2>}
+              <ul className={styles.list}>
+                {shown.map((item) => {
+                  const name = typeof item.label === 'string' ? item.label : item.label(session);
+                  return (
+                    <li key={item.route}>
+                      <Link
+                        to={item.route}
+                        className={styles.item}
+                        title={isRail ? name : undefined}
+                        aria-current={isInside(item, at) ? 'page' : undefined}
+                        onClick={onFollow}
+                      >
+                        <item.icon aria-hidden />
+                        <span>{name}</span>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
       </nav>
     </div>
   );

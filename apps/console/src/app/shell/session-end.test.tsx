@@ -145,6 +145,16 @@ test('keeps unsaved changes under a dialog and continues when the same person re
   expect(note().value).toBe('half a note');
 });
 
+test('keeps the address of a sign-in in another tab when a late call is refused again', async () => {
+  const { fill, endSession } = open();
+  await fill();
+  await endSession();
+  await dialog();
+  localStorage.setItem('emailForSignIn', 'ada@example.org');
+  await expect(api.call(getAuthDetails, {})).rejects.toThrow();
+  expect(localStorage.getItem('emailForSignIn')).toBe('ada@example.org');
+});
+
 test('keeps unsaved changes after a sign-out in another tab', async () => {
   const { fill, signOutElsewhere, signInElsewhere } = open();
   await fill();

@@ -1,8 +1,9 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useRouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useEventMenuWidth, useOpenEvent } from '../event/use-event-menu.ts';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { SessionFailure } from '../session-failure.tsx';
 import { StaffArea, type FrameProps } from '../staff-area.tsx';
@@ -14,6 +15,8 @@ import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
+const EventFrame = lazy(() => import('../event/event-frame.tsx'));
+
 export function Component() {
   return <StaffArea Frame={Frame} />;
 }
@@ -22,16 +25,26 @@ function Frame({ verdict }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { user, status } = useSession();
   const { isStage = false } = useRouteHandle();
+  const event = useOpenEvent();
+  const [isNarrow, setIsNarrow] = useEventMenuWidth();
+  const menu = event === null ? 'none' : isNarrow ? 'narrow' : 'wide';
   return (
     <App className={styles.frame}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <aside className={styles.sider}>
-        <Navigation />
-      </aside>
+      <div className={styles.menus} data-event-menu={menu}>
+        <aside className={styles.sider}>
+          <Navigation isRail={event !== null} />
+        </aside>
+        {event !== null && verdict === 'allowed' && (
+          <Suspense fallback={null}>
+            <EventFrame key={event.id} event={event} isNarrow={isNarrow} onNarrow={setIsNarrow} />
+          </Suspense>
+        )}
+      </div>
       <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
-      <div className={styles.column}>
+      <div className={styles.column} data-event-menu={menu}>
         <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
         {!isStage && <Announcement />}
         <main id="content" className={styles.content} tabIndex={-1}>

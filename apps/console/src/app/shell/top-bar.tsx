@@ -1,12 +1,15 @@
 import { DownOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
+import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
+import { useOpenEvent } from '../event/use-event-menu.ts';
 import styles from './shell.module.css';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -15,6 +18,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const navigate = useNavigate();
   const { button, dropdown, onKeyDown } = useMenu();
   const person = user ?? savedProfile();
+  const event = useOpenEvent();
   const leave = () => signOut().catch((error: Error) => void message.error(error.message));
   const askAndLeave = () => {
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: leave });
@@ -30,6 +34,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         aria-label="Open menu"
         onClick={onOpenMenu}
       />
+      {event !== null && <EventName key={event.id} event={event} />}
       {person !== null && (
         <Dropdown
           {...dropdown}
@@ -55,5 +60,17 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         </Dropdown>
       )}
     </header>
+  );
+}
+
+/** Names the event where its menu has no room at the side. */
+function EventName({ event }: { event: EventRef }) {
+  const { data } = useEvent(String(event.id));
+  if (data === undefined) return null;
+  const name = data.event_name;
+  return (
+    <Link className={styles.eventName} to={eventPaths.detail({ id: event.id, name })}>
+      {name}
+    </Link>
   );
 }

@@ -2,8 +2,6 @@ import { scanFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
@@ -23,15 +21,10 @@ export function Component() {
 }
 
 function EventDoor({ event }: { event: EventDetail }) {
-  const ref = { id: event.event_id, name: event.event_name };
   usePageTitle(`Door: ${event.event_name}`);
   return (
     <>
-      <PageHeader
-        title={event.event_name}
-        breadcrumbs={[{ label: 'Users', to: eventPaths.fans(ref) }]}
-        nav={<EventNav event={ref} />}
-      />
+      <PageHeader title="Door" />
       <DoorDesk event={event} />
     </>
   );

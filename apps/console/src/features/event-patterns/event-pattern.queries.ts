@@ -21,7 +21,7 @@ import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { listQuery, allRows } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
-export const eventPatternPart = eventPart('pattern', eventPaths.patternsOf);
+export const eventPatternPart = eventPart('pattern', 'Patterns', eventPaths.patternsOf);
 
 const eventPatternsKey = ['event-patterns'];
 const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];

@@ -3,7 +3,7 @@ import { maxNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventDetail, lentEvent } from '../../../testing/event.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -23,7 +23,7 @@ const open = (
   });
 
 async function valueOf(title: string) {
-  await screen.findByRole('navigation', { name: 'Event' });
+  await screen.findByRole('heading', { level: 1 });
   const label = screen.queryByText(title, { selector: 'dt' });
   return (label ?? screen.getByRole('heading', { name: title }).parentElement)?.nextElementSibling?.textContent;
 }
@@ -44,7 +44,7 @@ it('shows every fact, a dash for a missing one, and 0 for no users', async () =>
 
 it('shows all facts on eight cards, each with more than one', async () => {
   open(['Page_Events']);
-  await screen.findByRole('navigation', { name: 'Event' });
+  await screen.findByRole('heading', { level: 1 });
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const ofFans = ['Date & Time', 'Users', 'Venue', 'For fans'];
   expect(titles).toEqual([...ofFans, 'Money and delivery', 'People', 'About', 'QR code']);
@@ -61,7 +61,7 @@ it('shows every text field of the event', async () => {
   );
   expect(Object.keys(told)).toContain('kiosk_pickup');
   open(['Page_Events'], [eventDetail({ ...told, is_paid: true, kiosk_available: true })]);
-  await screen.findByRole('navigation', { name: 'Event' });
+  await screen.findByRole('heading', { level: 1 });
   for (const text of Object.values(told)) expect(document.body.textContent).toContain(text);
 });
 
@@ -181,19 +181,12 @@ it('offers Edit and Duplicate only with their permissions', async () => {
   expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe('/groups/copy/7/Night%20One');
 });
 
-it('links only pages of the event that exist', async () => {
-  open(['Page_Events']);
-  const pages = within(await screen.findByRole('navigation', { name: 'Event' })).getAllByRole('link');
-  expect(pages.map((page) => page.textContent)).toEqual(['Home']);
-});
-
 it('says that an unreachable event was not found, and shows nothing from the URL', async () => {
   open(['Page_Events'], []);
   expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.queryByText('Night One')).toBeNull();
-  expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull();
 });
 
 it('sends no request for a malformed event id', async () => {

@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import defaultEvent from '../../nouns/events/default-event.svg';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEventArrivals } from '../../nouns/events/use-arrivals.ts';
@@ -50,7 +49,6 @@ function EventHome({ event }: { event: WholeEvent }) {
         title={event.event_name}
         breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
         actions={<EventActions event={event} />}
-        nav={<EventNav event={{ id: event.event_id, name: event.event_name }} />}
       />
       <div className={styles.home}>
         <Picture className={styles.poster} src={event.event_image_url} fallback={defaultEvent} />

@@ -121,7 +121,7 @@ describe('running an import', () => {
   it('leaves a running import without a question, since it continues without its page', async () => {
     const { user, router, sentTo } = server(running());
     await screen.findByRole('button', { name: 'Stop' });
-    await user.click(screen.getByRole('link', { name: 'Night One' }));
+    await user.click(screen.getByRole('link', { name: 'Users' }));
     expect(await screen.findByRole('heading', { name: 'at /users/7/Night%20One' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/users/7/Night%20One');
     expect(sentTo(stop)).toEqual([]);

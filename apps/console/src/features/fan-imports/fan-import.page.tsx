@@ -7,8 +7,7 @@ import { useParams } from 'react-router';
 import { filters, id } from '../../lib/filters.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { eventPaths, eventTrail } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
@@ -49,12 +48,8 @@ function FanImport({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Import fans"
-        breadcrumbs={[
-          { label: 'Users', to: eventPaths.allFans },
-          { label: event.event_name, to: eventPaths.fans(ref) },
-        ]}
+        breadcrumbs={[...eventTrail(ref), { label: 'Users', to: eventPaths.fans(ref) }]}
       />
-      <EventNav event={ref} />
       <Stage name={stageOf(upload, address.id)}>
         {upload.progress !== null ? (
           <FanImportSending upload={upload} progress={upload.progress} />

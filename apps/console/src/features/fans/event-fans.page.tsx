@@ -8,8 +8,7 @@ import { useParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { eventPaths, eventTrail } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
@@ -68,15 +67,14 @@ function EventFans({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader
-        title={event.event_name}
-        breadcrumbs={[{ label: 'Users', to: eventPaths.allFans }]}
+        title="Users"
+        breadcrumbs={eventTrail(ref)}
         actions={
           <>
             {!isNarrow && file}
             {may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
           </>
         }
-        nav={<EventNav event={ref} />}
       />
       <Facts
         facts={[

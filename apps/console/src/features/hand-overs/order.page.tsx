@@ -24,7 +24,7 @@ import { standOf } from './order-stand.ts';
 
 export const handle: RouteHandle = { title: 'Order', access: scanOrder, isStage: true };
 
-const kioskPart = { ...eventPart('order', eventPaths.kiosk), toList: 'Back to the scanner' };
+const kioskPart = { ...eventPart('order', 'Order Fulfillment', eventPaths.kiosk), toList: 'Back to the scanner' };
 
 export function Component() {
   return <EventPartPage part={kioskPart}>{(event) => <Opened event={event} />}</EventPartPage>;

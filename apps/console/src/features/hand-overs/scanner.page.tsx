@@ -2,9 +2,6 @@ import type { EventDetail } from '@backline/contract/events';
 import { scanOrder } from '@backline/contract/hand-overs';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { refOf } from '../../nouns/events/event-part.tsx';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,11 +19,7 @@ function Kiosk({ event }: { event: EventDetail }) {
   usePageTitle(`Order Fulfillment: ${event.event_name}`);
   return (
     <>
-      <PageHeader
-        title={event.event_name}
-        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
-        nav={<EventNav event={refOf(event)} />}
-      />
+      <PageHeader title="Order Fulfillment" />
       <KioskDesk event={event} />
     </>
   );

@@ -15,7 +15,7 @@ import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
-export const dropPart = eventPart('merch drop', eventPaths.merchDropsOf);
+export const dropPart = eventPart('merch drop', 'Merch Drops', eventPaths.merchDropsOf);
 
 const dropsKey = ['merch-drops'];
 

@@ -10,9 +10,6 @@ import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { refOf } from '../../nouns/events/event-part.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -48,11 +45,7 @@ function NightOf({ event }: { event: EventDetail }) {
   usePageTitle(`${state === 'on' ? nightTexts.now : nightTexts.theNight}: ${name}`);
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={name}
-        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
-        nav={<EventNav event={refOf(event)} />}
-      />
+      <PageHeader title={state === 'on' ? nightTexts.now : nightTexts.theNight} />
       {(query.data === undefined || isLive(query.data)) && <NightEars eventId={eventId} />}
       <QueryState query={query}>
         {(night) => (

@@ -7,8 +7,7 @@ import { Card, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { eventTrail } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { NotifyForm } from '../../nouns/notifications/notify-form.tsx';
@@ -51,14 +50,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
   usePageTitle(`Notify Fans: ${event.event_name}`);
   return (
     <>
-      <PageHeader
-        title={`Notify Fans: ${event.event_name}`}
-        breadcrumbs={[
-          { label: 'Events', to: eventPaths.list },
-          { label: event.event_name, to: eventPaths.detail(ref) },
-        ]}
-        nav={<EventNav event={ref} />}
-      />
+      <PageHeader title="Notify Fans" breadcrumbs={eventTrail(ref)} />
       <div className={styles.page}>
         <Card className={styles.write}>
           <Radio.Group

@@ -11,9 +11,8 @@ import { orderStatuses } from '@backline/contract/orders';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { eventPaths, eventTrail } from '../../nouns/events/event-paths.ts';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -52,8 +51,8 @@ function EventOrders({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader
-        title={event.event_name}
-        breadcrumbs={[orderPart.area]}
+        title="Orders"
+        breadcrumbs={eventTrail(ref)}
         actions={
           <>
             <Suspense fallback={null}>
@@ -62,7 +61,6 @@ function EventOrders({ event }: { event: EventDetail }) {
             {may(listRunnersOrders) && <LinkButton to={eventPaths.runnersList(ref)}>Runner’s list</LinkButton>}
           </>
         }
-        nav={<EventNav event={ref} />}
       />
       <OrderTotals event={event} />
       <Toolbar

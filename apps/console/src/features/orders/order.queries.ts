@@ -36,7 +36,7 @@ export const orderFilters = filters({
 });
 export type OrderFilters = FiltersOf<typeof orderFilters>;
 
-export const orderPart = eventPart('order', eventPaths.ordersOf);
+export const orderPart = eventPart('order', 'Orders', eventPaths.ordersOf);
 
 const ordersKey = ['orders'];
 const ofEvent = (eventId: number) => [...ordersKey, eventId];

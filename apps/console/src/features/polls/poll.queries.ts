@@ -22,7 +22,7 @@ import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { allRows, listQuery, paging } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
-export const pollPart = eventPart('poll', eventPaths.pollsOf);
+export const pollPart = eventPart('poll', 'Polls', eventPaths.pollsOf);
 
 const pollsKey = ['polls'];
 const listKey = (eventId: number) => [...pollsKey, 'list', eventId];

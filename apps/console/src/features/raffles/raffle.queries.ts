@@ -21,7 +21,7 @@ import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
-export const rafflePart = eventPart('raffle', eventPaths.rafflesOf, { label: 'Raffles', to: eventPaths.allRaffles });
+export const rafflePart = eventPart('raffle', 'Raffles', eventPaths.rafflesOf, eventPaths.allRaffles);
 
 const rafflesKey = ['raffles'];
 const listKey = (eventId: number) => [...rafflesKey, 'list', eventId];

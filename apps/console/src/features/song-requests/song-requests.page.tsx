@@ -2,8 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { getEventRequests } from '@backline/contract/song-requests';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { eventTrail } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,10 +26,9 @@ function Requests({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader
-        title={event.event_name}
-        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
+        title="Fan Requests"
+        breadcrumbs={eventTrail(ref)}
         actions={<StopButton eventId={event.event_id} />}
-        nav={<EventNav event={ref} />}
       />
       <RequestState eventId={event.event_id} />
       <SongList event={event} />

@@ -3,8 +3,8 @@ import { listSupportCases } from '@backline/contract/support-tickets';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
+import { eventTrail } from '../../nouns/events/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
@@ -23,8 +23,8 @@ function EventTickets({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader
-        title={event.event_name}
-        breadcrumbs={[ticketPart.area]}
+        title="Support Tickets"
+        breadcrumbs={eventTrail(refOf(event))}
         actions={
           <>
             <Suspense fallback={null}>
@@ -33,7 +33,6 @@ function EventTickets({ event }: { event: EventDetail }) {
             <Button onClick={() => setIsPreparing(true)}>Prepared replies</Button>
           </>
         }
-        nav={<EventNav event={refOf(event)} />}
       />
       <TicketDesk event={event} />
       <AnswersDialog event={event} isOpen={isPreparing} onClose={() => setIsPreparing(false)} />

@@ -43,7 +43,7 @@ export const ticketFilters = filters({
 });
 export type TicketFilters = FiltersOf<typeof ticketFilters>;
 
-export const ticketPart = eventPart('support ticket', eventPaths.ticketsOf);
+export const ticketPart = eventPart('support ticket', 'Support Tickets', eventPaths.ticketsOf);
 
 /** 0 stands for the tickets without an event. */
 const deskKey = (eventId: number) => ['support-tickets', eventId];

@@ -4,7 +4,6 @@ import { addTracks, listTracks, type Track } from '@backline/contract/tracks';
 import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { pageOfPart } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
@@ -36,8 +35,7 @@ function EventTracks({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader
-        title={event.event_name}
-        breadcrumbs={[trackPart.area]}
+        title="Play Via Track"
         actions={
           may(addTracks) && (
             <LinkButton type="primary" to={eventPaths.newTracks(ref)}>
@@ -45,7 +43,6 @@ function EventTracks({ event }: { event: EventDetail }) {
             </LinkButton>
           )
         }
-        nav={<EventNav event={ref} />}
       />
       <FocusHome label={label}>
         <ListState query={tracks} empty={trackTexts.noSongs}>

@@ -15,7 +15,7 @@ import { eventKey } from '../../nouns/events/event.queries.ts';
 import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
-export const trackPart = eventPart('song', eventPaths.tracksOf);
+export const trackPart = eventPart('song', 'Play Via Track', eventPaths.tracksOf);
 
 const tracksKey = ['tracks'];
 const listKey = (eventId: number) => [...tracksKey, 'list', eventId];

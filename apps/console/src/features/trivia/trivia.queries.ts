@@ -16,7 +16,7 @@ import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { listQuery } from '../../ui/paging.ts';
 import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
-export const triviaPart = eventPart('trivia', eventPaths.triviaOf, { label: 'Trivia', to: eventPaths.allTrivia });
+export const triviaPart = eventPart('trivia', 'Trivia', eventPaths.triviaOf, eventPaths.allTrivia);
 
 const triviaKey = ['trivia'];
 const listKey = (eventId: number) => [...triviaKey, 'list', eventId];

@@ -1,5 +1,5 @@
 import * as nightTexts from '@backline/contract/night.texts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage } from '../../../testing/page.tsx';
 import { EventNav } from './event-nav.tsx';
@@ -57,4 +57,34 @@ it('shows the link to the night as time passes on an open page', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('groups the pages and shows only those that the person may open', async () => {
+  open(-minuteMs, ['Page_Events', 'Page_Orders', 'Page_Patterns']);
+  const nav = within(await screen.findByRole('navigation', { name: 'Event' }));
+  const pagesOf = (group: string) =>
+    within(nav.getByRole('region', { name: group }))
+      .getAllByRole('link')
+      .map((page) => page.textContent);
+  expect(pagesOf('Shop')).toEqual(['Orders']);
+  expect(pagesOf('Light Shows')).toEqual(['Light Shows: Patterns', 'Light Shows: Play Via Track']);
+  expect(nav.queryByRole('region', { name: 'Fans' })).toBeNull();
+});
+
+it.each([
+  ['/groups/copy/7/x', 'Home'],
+  ['/event-operation/UpdateEvent/7/x', 'Home'],
+  ['/users/7/x/import', 'Users'],
+  ['/pattern/7/x', 'Light Shows: Patterns'],
+  ['/pattern-playlist/certificate/7/x/3', 'Light Shows: Play Via Track'],
+])('marks the page that %s belongs to', async (at, page) => {
+  openPage({
+    Component: () => <EventNav event={{ id: 7, name: 'Night One' }} />,
+    path: '*',
+    at,
+    features: ['Page_Events', 'Page_Manage_Users', 'Page_Patterns'],
+    answers: {},
+  });
+  const current = await screen.findByRole('link', { current: 'page' });
+  expect(current.textContent).toBe(page);
 });

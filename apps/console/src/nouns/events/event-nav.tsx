@@ -1,73 +1,90 @@
-import { scanFan } from '@backline/contract/door';
-import { listEventOrders } from '@backline/contract/event-orders';
-import { listEventPatterns } from '@backline/contract/event-patterns';
-import { isOnNow } from '@backline/contract/event-rules';
-import { getEventDetails, type EventDetail } from '@backline/contract/events';
-import { listFans } from '@backline/contract/fans';
-import { scanOrder } from '@backline/contract/hand-overs';
-import { listMerchDrops } from '@backline/contract/merch-drops';
-import { listPolls } from '@backline/contract/polls';
-import { nights } from '@backline/contract/night-access';
-import * as nightTexts from '@backline/contract/night.texts';
-import { listRaffles } from '@backline/contract/raffles';
-import { getEventRequests } from '@backline/contract/song-requests';
-import { listTracks } from '@backline/contract/tracks';
-import { listSupportCases } from '@backline/contract/support-tickets';
-import { listTrivia } from '@backline/contract/trivia';
-import { listNotifications } from '@backline/contract/notifications';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import type { Accessed } from '../../lib/rights.ts';
+import type { EventDetail } from '@backline/contract/events';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
-import { SubNavigation } from '../../ui/sub-navigation.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { eventPaths, type EventRef } from './event-paths.ts';
+import styles from './event-nav.module.css';
+import { eventPageGroups, type EventPage } from './event-pages.ts';
+import type { EventRef } from './event-paths.ts';
 import { eventKey } from './event.queries.ts';
-import { UnreadTickets } from './unread-tickets.tsx';
 
-interface EventPage {
-  label: string | ((startsAt: number | null, now: number) => string | null);
-  access: Accessed;
-  to: (event: EventRef) => string;
-  Mark?: ComponentType<{ eventId: number }>;
+interface EventNavProps {
+  event: EventRef;
+  /** True shows icons alone; the labels stay for screen readers and as tooltips. */
+  isNarrow?: boolean;
+  onFollow?: () => void;
 }
 
-const pages: readonly EventPage[] = [
-  { label: 'Home', access: getEventDetails, to: eventPaths.detail },
-  { label: nightLabel, access: nights, to: eventPaths.now },
-  { label: 'Orders', access: listEventOrders, to: eventPaths.ordersOf },
-  { label: 'Merch Drops', access: listMerchDrops, to: eventPaths.merchDropsOf },
-  { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
-  { label: 'Polls', access: listPolls, to: eventPaths.pollsOf },
-  { label: 'Notify Fans', access: listNotifications, to: eventPaths.notifyFans },
-  { label: 'Order Fulfillment', access: scanOrder, to: eventPaths.kiosk },
-  { label: 'Users', access: listFans, to: eventPaths.fans },
-  { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },
-  { label: 'Raffle', access: listRaffles, to: eventPaths.rafflesOf },
-  { label: 'Light Shows: Patterns', access: listEventPatterns, to: eventPaths.patternsOf },
-  { label: 'Light Shows: Play Via Track', access: listTracks, to: eventPaths.tracksOf },
-  { label: 'Support Tickets', access: listSupportCases, to: eventPaths.ticketsOf, Mark: UnreadTickets },
-  { label: 'Door', access: scanFan, to: eventPaths.door },
-];
+/** Lists the pages of an event that the person may open, by group. */
+export function EventNav({ event, isNarrow = false, onFollow }: EventNavProps) {
+  const groups = useEventPages(event);
+  return (
+    <nav className={styles.nav} aria-label="Event" data-narrow={isNarrow}>
+      {groups.map((group) => (
+        <section key={group.label} aria-label={group.label}>
+          <h2>{group.label}</h2>
+          <ul>
+            {group.pages.map(({ key, label, to, isCurrent, icon: Icon, Mark }) => (
+              <li key={key}>
+                <Link
+                  to={to}
+                  className={styles.item}
+                  title={isNarrow ? label : undefined}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  onClick={onFollow}
+                >
+                  <Icon aria-hidden />
+                  <span className={styles.label}>
+                    <Label text={label} group={group.label} />
+                  </span>
+                  {Mark && <Mark eventId={Number(event.id)} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
 
-/** Hidden before the night begins; afterwards it names the record. */
-function nightLabel(startsAt: number | null, now: number): string | null {
-  if (startsAt === null) return null;
-  if (isOnNow(startsAt, now)) return nightTexts.now;
-  return now > startsAt ? nightTexts.theNight : null;
+/** Hides the group's name in front of a label, except from screen readers. */
+function Label({ text, group }: { text: string; group: string }) {
+  const prefix = `${group}: `;
+  if (!text.startsWith(prefix)) return text;
+  return (
+    <>
+      <span className={styles.prefix}>{prefix}</span>
+      {text.slice(prefix.length)}
+    </>
+  );
+}
+
+interface ShownPage extends Pick<EventPage, 'key' | 'icon' | 'Mark'> {
+  label: string;
+  to: string;
+  isCurrent: boolean;
 }
 
 const minuteMs = 60_000;
 
-export function EventNav({ event }: { event: EventRef }) {
+export function useEventPages(event: EventRef): { label: string; pages: ShownPage[] }[] {
   const { opens } = useSession();
+  const { pathname } = useLocation();
   const now = useNow(minuteMs);
-  const startsAt = useQueryClient().getQueryData<EventDetail>(eventKey(event.id))?.event_dttm ?? null;
-  const items = pages
-    .filter(({ access }) => opens(access))
-    .flatMap(({ label: words, to, Mark }) => {
-      const label = typeof words === 'string' ? words : words(startsAt, now);
-      return label === null ? [] : [{ label, to: to(event), mark: Mark && <Mark eventId={Number(event.id)} /> }];
-    });
-  return <SubNavigation label="Event" items={items} />;
+  // Follows the record that the event's menu or page loads.
+  const { data } = useQuery<EventDetail>({ queryKey: eventKey(event.id), queryFn: skipToken });
+  const startsAt = data?.event_dttm ?? null;
+  return eventPageGroups
+    .map(({ label: group, pages }) => ({
+      label: group,
+      pages: pages
+        .filter(({ access }) => opens(access))
+        .flatMap(({ label: words, to, areas, ...page }): ShownPage[] => {
+          const label = typeof words === 'string' ? words : words(startsAt, now);
+          if (label === null) return [];
+          return [{ ...page, label, to: to(event), isCurrent: areas.some((area) => pathname.startsWith(`/${area}/`)) }];
+        }),
+    }))
+    .filter(({ pages }) => pages.length > 0);
 }

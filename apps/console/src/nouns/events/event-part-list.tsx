@@ -11,9 +11,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { EventNav } from './event-nav.tsx';
 import { refOf } from './event-part.tsx';
-import { eventPaths, type EventPart, type EventRef } from './event-paths.ts';
+import { eventPaths, type EventPart, type EventRef, eventTrail } from './event-paths.ts';
 import { EventPicker } from './event-picker.tsx';
 
 type ListProps<Row extends { id: number | string }> = ComponentProps<typeof List<Row>>;
@@ -49,8 +48,8 @@ export function EventPartList<Row extends { id: number | string }>(props: EventP
   return (
     <>
       <PageHeader
-        title={event.event_name}
-        breadcrumbs={[part.area]}
+        title={title}
+        breadcrumbs={eventTrail(ref)}
         actions={
           may(add.operation) && (
             <>
@@ -61,7 +60,6 @@ export function EventPartList<Row extends { id: number | string }>(props: EventP
             </>
           )
         }
-        nav={<EventNav event={ref} />}
       />
       {part.area.to === eventPaths.list ? (
         <Toolbar>{searchBox}</Toolbar>

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { ConflictWords } from '../../ui/record-edit-form.tsx';
 import defaultEvent from './default-event.svg';
-import type { EventPart, EventRef } from './event-paths.ts';
+import { eventTrail, type EventPart, type EventRef } from './event-paths.ts';
 import { EventState } from './event-state.tsx';
 import { useEvent } from './event.queries.ts';
 
@@ -39,10 +39,9 @@ interface EventPartHeaderProps {
 }
 
 export function EventPartHeader({ title, part, event }: EventPartHeaderProps) {
+  const ref = refOf(event);
   usePageTitle(`${title}: ${event.event_name}`);
-  return (
-    <PageHeader title={title} breadcrumbs={[part.area, { label: event.event_name, to: part.listOf(refOf(event)) }]} />
-  );
+  return <PageHeader title={title} breadcrumbs={[...eventTrail(ref), { label: part.title, to: part.listOf(ref) }]} />;
 }
 
 interface OpenedPartProps<Row> extends EventPartHeaderProps {

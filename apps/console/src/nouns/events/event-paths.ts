@@ -54,17 +54,27 @@ export const eventPaths = {
   publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
 };
 
+/** The way back from a page of an event: the list of events and the event's home. */
+export const eventTrail = (event: EventRef) => [
+  { label: 'Events', to: eventPaths.list },
+  { label: event.name, to: eventPaths.detail(event) },
+];
+
 /** A kind of record that an event has many of: polls, raffles, trivia. */
 export interface EventPart {
   noun: string;
+  /** Title of the list. */
+  title: string;
   listOf: (event: EventRef) => string;
   area: { label: string; to: string };
   /** Label of the link from a missing record to the list. Defaults to `Back to the list`. */
   toList?: string;
 }
 
-export const eventPart = (
-  noun: string,
-  listOf: EventPart['listOf'],
-  area: EventPart['area'] = { label: 'Events', to: eventPaths.list },
-): EventPart => ({ noun, listOf, area });
+/** A part with a page for all events, `toAll`, leads back there if its event is missing; others to the events. */
+export const eventPart = (noun: string, title: string, listOf: EventPart['listOf'], toAll?: string): EventPart => ({
+  noun,
+  title,
+  listOf,
+  area: toAll === undefined ? { label: 'Events', to: eventPaths.list } : { label: title, to: toAll },
+});

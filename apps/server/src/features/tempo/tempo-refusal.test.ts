@@ -15,7 +15,7 @@ function reasonOf(failure: ConstructorParameters<typeof SongError>[0]): string {
 const readEverywhere = ['MP3', 'FLAC', 'Ogg Vorbis', 'Opus', 'WAV'];
 
 test.each<[failure: AudioFailure, why: RegExp, kinds: readonly string[]]>([
-  ['unknown_format', /not a song/, [...readEverywhere, 'M4A']],
+  ['unknown_format', /not supported/, [...readEverywhere, 'M4A']],
   ['empty', /contains no music/, [...readEverywhere, 'M4A']],
   ['broken', /damaged/, [...readEverywhere, 'M4A']],
   ['unsupported', /sample rate, bit depth or channels/, [...readEverywhere, 'M4A']],
@@ -31,6 +31,6 @@ test('names the maximum length for a song that is too long', () => {
 });
 
 test('distinguishes a song that takes too much from a crashed thread', () => {
-  expect(reasonOf('takes_too_much')).toContain('more time or memory');
+  expect(reasonOf('takes_too_much')).toContain('too complex');
   expect(() => reasonOf('crashed')).toThrow(SongError);
 });

@@ -1,0 +1,74 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage } from '../../../testing/page.tsx';
+import EventFrame from './event-frame.tsx';
+import { useEventMenuWidth, useOpenEvent } from './use-event-menu.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(prefers-reduced-motion: reduce)' }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Framed() {
+  const event = useOpenEvent();
+  const [isNarrow, setIsNarrow] = useEventMenuWidth();
+  return event === null ? null : <EventFrame event={event} isNarrow={isNarrow} onNarrow={setIsNarrow} />;
+}
+
+const open = (
+  features: Parameters<typeof openPage>[0]['features'],
+  events = [eventDetail({ event_dttm: Date.now() - 60_000 })],
+) =>
+  openPage({
+    Component: Framed,
+    path: '/poll/:event_id/:event_name',
+    at: '/poll/7/Another%20name',
+    features,
+    answers: { 'events/get_event_details': () => events },
+  });
+
+const shortcuts = () =>
+  within(screen.getByRole('navigation', { name: 'Event shortcuts' }))
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+
+test('shows no pages and no name from the address for an event that the person cannot reach', async () => {
+  open(['Page_Events'], []);
+  expect((await screen.findByRole('link', { name: 'All events' })).getAttribute('href')).toBe('/groups/all');
+  await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull());
+  expect(screen.queryByText('Another name')).toBeNull();
+});
+
+test('names the event by its record, with its date and state', async () => {
+  open(['Page_Events']);
+  expect(await screen.findByText('Night One')).toBeTruthy();
+  expect(screen.queryByText('Another name')).toBeNull();
+  expect(screen.getByText('Now', { selector: '.ant-tag *, .ant-tag' })).toBeTruthy();
+});
+
+test('offers at the foot the pages of the stage side that the person may open', async () => {
+  open(['Page_Events', 'Page_Orders', 'Page_Manage_Users', 'Page_Patterns', 'Page_Merch_QR_Code']);
+  await screen.findByText('Night One');
+  await vi.waitFor(() => expect(shortcuts()).toEqual(['Now', 'Orders', 'Door', 'Play']));
+  cleanup();
+  open(['Page_Polls']);
+  await screen.findByText('Night One');
+  expect(shortcuts()).toEqual([]);
+});
+
+test('remembers that the menu shows icons alone, and keeps its labels for screen readers', async () => {
+  const { user } = open(['Page_Events', 'Page_Polls']);
+  await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
+  expect(screen.getByRole('link', { name: 'Polls' }).getAttribute('title')).toBe('Polls');
+  cleanup();
+  const again = open(['Page_Events', 'Page_Polls']);
+  await again.user.click(await screen.findByRole('button', { name: 'Expand event menu' }));
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy();
+});
