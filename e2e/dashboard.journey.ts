@@ -21,7 +21,7 @@ test('an empty dashboard tells managers and team members what to begin with', as
   await expect(page).toHaveURL(/\/artist_manager\/create$/);
   await page.context().clearCookies();
   await signIn(page, await buildTeamMember(db, { managerId: manager.id }), '/dashboard');
-  await expect(page.getByText('You are not on an event yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t been added to an event yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Your profile' }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
@@ -79,7 +79,7 @@ test('every figure of the dashboard links to the list that it counts, and every 
   const activities = [
     ['2 orders paid, $75.00', /\/orders\/\d+\/Loud%20Night$/],
     ['2 fans checked in', /\/users\/\d+\/Loud%20Night\?section=checkins$/],
-    ['3 fans joined in 7 days', /\/users\/\d+\/Loud%20Night$/],
+    ['3 fans joined in the last 7 days', /\/users\/\d+\/Loud%20Night$/],
     ['1 support ticket open', /\/customer-tickets\/\d+\/Loud%20Night$/],
     ['Merch drop went live: Tour shirt', /\/merch-drop\/\d+\/Loud%20Night\/control\/\d+$/],
     ['Poll completed: Encore?', /\/poll\/\d+\/Loud%20Night\/edit\/\d+$/],

@@ -45,7 +45,7 @@ test('the door checks a fan in by the code on their phone, and refuses a screens
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('Checked in');
     await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
-    await expect(page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
     // The film repeats, and the same phone is not a second fan.
     await page.waitForTimeout(3_000);
     await expect(verdict).toContainText('Checked in');
@@ -95,7 +95,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
       await context.setOffline(true);
       await beep(page, await codeOf(installation, event, zoe));
       await expect(verdictOf(page)).toContainText('Saved');
-      await expect(verdictOf(page)).toContainText('checked when the network is back');
+      await expect(verdictOf(page)).toContainText('checked when you’re back online');
     }
     await beep(north.page, 'HTTPS://EXAMPLE.ORG/BOTTLE');
     await expect(verdictOf(north.page)).toContainText('Unknown code');
@@ -110,10 +110,10 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
       if (request.url().endsWith('/api/door/scan')) sent.push(request.postData() ?? '');
     });
     await north.page.goto(door);
-    await expect(north.page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
+    await expect(north.page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
     await expect(north.page.getByText('saved on this phone')).toBeHidden();
     await north.page.reload();
-    await expect(north.page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
+    await expect(north.page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
     expect(sent.filter((body) => body.includes('scanned_at'))).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
   await test.step('an arrival at one door appears at the other', async () => {
     await beep(south.page, await codeOf(installation, event, max));
     await expect(verdictOf(south.page)).toContainText('Checked in');
-    await expect(north.page.getByRole('button', { name: 'Undo the check-in of Max Muir' })).toBeVisible();
+    await expect(north.page.getByRole('button', { name: 'Undo check-in for Max Muir' })).toBeVisible();
   });
 
   const lines = db.selectFrom('audit_log').select('id').where('action', '=', 'event_user.checked_in');
@@ -179,7 +179,7 @@ test('a fan’s phone shows its code without a network, a new one every 30 secon
     await phone.getByRole('link', { name: 'Close' }).click();
     // Tonight's event first asks a fan for the seat.
     await phone.getByRole('button', { name: 'Not now' }).click();
-    await phone.getByRole('link', { name: 'Show my code' }).click();
+    await phone.getByRole('link', { name: 'Show entry code' }).click();
     await expect(code.locator('path')).toBeAttached();
   });
 

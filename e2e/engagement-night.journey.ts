@@ -44,10 +44,10 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
 
     await tab('Polls').click();
     await phone.getByRole('radio', { name: 'Fast Car' }).check();
-    await phone.getByRole('button', { name: 'Send my answer' }).click();
+    await phone.getByRole('button', { name: 'Send answer' }).click();
     await expect(polls.getByRole('row', { name: /Encore/ })).toContainText('100%');
     // Results stay hidden until the poll is completed.
-    await expect(phone.getByText('Your answer counts')).toBeVisible();
+    await expect(phone.getByText('Your answer is in')).toBeVisible();
     await expect(phone.getByText('100%')).toHaveCount(0);
 
     await tab('Raffles').click();
@@ -67,13 +67,13 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
     await polls.getByRole('button', { name: `More for ${question}` }).click();
     await polls.getByRole('menuitem', { name: 'Complete' }).click();
     await polls.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
-    await expect(phone.getByText('Your answer has won!')).toBeVisible();
+    await expect(phone.getByText('Your answer won!')).toBeVisible();
     await expect(phone.getByText('1 vote, 100%')).toBeVisible();
 
     await tab('Raffles').click();
     await raffles.getByRole('button', { name: 'Complete Signed drum' }).click();
     await raffles.getByRole('button', { name: 'Complete and draw' }).click();
-    await expect(phone.getByText('You have won!')).toBeVisible();
+    await expect(phone.getByText('You won!')).toBeVisible();
     await raffles.getByRole('dialog', { name: 'Raffle Winners' }).getByRole('button', { name: 'Close' }).click();
   });
 
@@ -87,7 +87,7 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
   });
 
   await test.step('meanwhile anybody can check the draw: fair, and unfair with one altered number', async () => {
-    const receipt = await phone.getByRole('link', { name: 'Check the draw yourself' }).getAttribute('href');
+    const receipt = await phone.getByRole('link', { name: 'Verify the draw' }).getAttribute('href');
     const visitor = await openFanPhone(null);
     await visitor.goto(receipt ?? '');
     await expect(visitor.getByRole('heading', { name: 'Fair', exact: true })).toBeVisible();

@@ -43,7 +43,7 @@ test('a manager signs in by a mailed link, creates, edits and copies an event, a
 
   await test.step('fill and save', async () => {
     await page.getByLabel('Event Image').setInputFiles(poster);
-    await expect(page.getByAltText('The chosen image')).toBeVisible();
+    await expect(page.getByAltText('Selected image')).toBeVisible();
     await page.getByLabel('Event Name').fill(name);
     await expect(page.getByLabel('SEO URL')).toHaveValue(`harbour-lights-${manager.id}`);
     // Types key by key: no partial date may be accepted.

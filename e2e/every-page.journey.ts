@@ -147,7 +147,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
     await expect(other.getByText('Your profile has been saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Nothing that you typed is lost.');
+    await expect(dialog).toContainText('Your changes are still here.');
     for (const size of [desk, phone, lying]) {
       await page.setViewportSize(size);
       await judgeWidth(page, `the two saves at ${size.width} px`);

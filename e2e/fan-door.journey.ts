@@ -23,9 +23,9 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   const verdict = page.locator('[aria-live="assertive"]');
 
   await page.goto(`/fan/${event.code}`);
-  await page.getByRole('link', { name: 'Check fans in' }).click();
+  await page.getByRole('link', { name: 'Check in fans' }).click();
   await expect(page).toHaveURL(`/fan/${event.code}/door`);
-  await expect(page.getByText('Scan a fan’s code')).toBeVisible();
+  await expect(page.getByText(/^Scan a fan’s entry code/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search fans' }).fill(' zoe ');
   await page.getByRole('button', { name: 'Check in Zoe Lane' }).dblclick();
   await expect(verdict).toContainText('Checked in');
@@ -33,7 +33,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   await expect(page.getByText(/In since/)).toBeVisible();
   await judge(page, 'a verdict');
 
-  await page.getByRole('button', { name: /^Undo the check-in of Zoe Lane/ }).click();
+  await page.getByRole('button', { name: /^Undo check-in for Zoe Lane/ }).click();
   await judge(page, 'an undo that is asked once more');
   await page.getByRole('button', { name: 'Undo check-in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Check in Zoe Lane' })).toBeVisible();

@@ -57,7 +57,7 @@ test('a fan edits their profile, downloads their data and deletes their account:
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       first.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
     await choose('notes.txt', 'text/plain', Buffer.from('no picture'));
-    await expect(first.getByText('This picture could not be used. Please choose another one.')).toBeVisible();
+    await expect(first.getByText('This picture can’t be used. Please choose another one.')).toBeVisible();
     await choose('IMG_1.jpg', 'image/jpeg', photo);
     await expect(first.getByRole('img', { name: 'Your picture, Quentin Quillfeather' })).toBeVisible();
     await first.getByLabel('Name').fill('   ');

@@ -62,13 +62,13 @@ test('the app opens without a network after one visit, at any address, and says 
   await page.goto(`${hall.url}/fan/no/such/page`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`${hall.url}/fan?utm=poster`);
-  await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Find your event' })).toBeVisible();
   // Uses the hall's network instead of the browser's switch: the phone itself notices nothing.
   await page.context().setOffline(true);
-  await expect(page.getByText('No network.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.context().setOffline(false);
   hall.up();
-  await expect(page.getByText('No network.')).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
 test('the app can be installed: Chromium accepts its manifest and icons', async ({ hall }) => {
@@ -100,7 +100,7 @@ test('a new version is announced, never interrupts typing, and loads with the ne
   expect(await kept()).toBe(2);
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect(page.getByText('A new version is available.')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Find your event' })).toBeVisible();
 });
 
 test('a check-in without a network survives a closed tab, and is sent once when the network returns', async ({
@@ -112,13 +112,13 @@ test('a check-in without a network survives a closed tab, and is sent once when 
 }) => {
   const checkIns = () => hall.requests.filter((request) => request === 'POST /api/fan/check_in').length;
   await page.goto(`${hall.url}/fan/${fan.event.code}`);
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where are you in the venue?' })).toBeVisible();
   await keptOnPhone(page);
   hall.down();
   await page.getByLabel('Seat').fill('7');
   await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
-  await expect(page.getByText('No network.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check-in not sent yet' })).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.close();
   expect(checkIns()).toBe(0);
 
@@ -137,8 +137,8 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   for (const tab of [third, beside]) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(third.getByRole('heading', { name: 'You are in' })).toBeVisible();
   for (const tab of [third, beside]) {
-    await expect(tab.getByText('Waiting for the network', { exact: true })).toBeHidden();
-    await expect(tab.getByText('No network.')).toBeHidden();
+    await expect(tab.getByText('Waiting to send', { exact: true })).toBeHidden();
+    await expect(tab.getByText('You’re offline.')).toBeHidden();
   }
   expect(checkIns()).toBe(1);
   const places = await db
@@ -171,7 +171,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
       document.dispatchEvent(new Event('visibilitychange'));
     });
   await page.goto(`${hall.url}/fan/${fan.event.code}`);
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where are you in the venue?' })).toBeVisible();
   await keptOnPhone(page);
   await page.getByLabel('Seat').fill('7');
 
@@ -189,7 +189,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
 
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect.poll(isOld).toBe(false);
-  await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check-in not sent yet' })).toBeVisible();
   await expect(page.getByText('A new version is available.')).toBeHidden();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -259,7 +259,7 @@ test('an opened event is listed without a network, with the pictures shown befor
   await expect.poll(() => again.locator('main > img').evaluate(widthOf)).toBe(width);
 
   await again.getByRole('link', { name: 'Profile' }).click();
-  await expect(again.getByText('No network. You can change your profile')).toBeVisible();
+  await expect(again.getByText('You’re offline. You can change your profile')).toBeVisible();
   hall.up();
   await again.evaluate(() => window.dispatchEvent(new Event('online')));
   await again.getByRole('button', { name: 'Sign out on this phone' }).waitFor();
@@ -274,7 +274,7 @@ test('an opened event is listed without a network, with the pictures shown befor
   const comesLate = show(lateUrl);
   await expect.poll(() => hall.requests.some((request) => request.endsWith('?late'))).toBe(true);
   await again.getByRole('button', { name: 'Sign out on this phone' }).click();
-  await expect(again.getByRole('heading', { name: 'Your event' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Find your event' })).toBeVisible();
   const isLeft = (url: string) =>
     again.evaluate(async (src) => (await caches.match(src, { ignoreVary: true })) !== undefined, url);
   await expect.poll(() => isLeft(posterUrl)).toBe(false);
@@ -290,7 +290,7 @@ test('a refusal after the network returns is shown until the fan has read it', a
   await page.getByLabel('Seat').fill('7');
   hall.refuse('/api/fan/check_in');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check-in not sent yet' })).toBeVisible();
   await db
     .updateTable('events')
     .set({ starts_at: new Date(Date.now() - 13 * 3_600_000) })
@@ -326,7 +326,7 @@ test('the second load fetches no part of the app again, and paints before any an
   const address = `${hall.url}/fan/${fan.event.code}`;
   const ofApp = () => hall.requests.filter((request) => request.startsWith('GET /fan') && !request.endsWith('/sw.js'));
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where are you in the venue?' })).toBeVisible();
   expect(ofApp().length).toBeGreaterThan(3);
   await keptOnPhone(page);
   await eventKept(page);
@@ -342,6 +342,6 @@ test('the second load fetches no part of the app again, and paints before any an
   await expect.poll(paints).toBe(1);
   expect(hall.bytes()).toBe(bytes);
   hall.release();
-  await expect(again.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Where are you in the venue?' })).toBeVisible();
   expect(ofApp()).toEqual(loaded);
 });

@@ -42,7 +42,7 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     await page.getByRole('button', { name: 'Request song' }).click();
     hall.release();
     await expect(page.getByText('You requested “Copper Sky”.')).toBeVisible();
-    await expect(page.getByText('Waiting for the network', { exact: true })).toBeHidden();
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'Copper Sky' })).toHaveCount(1);
     expect(await ofFan('song_requests')).toHaveLength(1);
   });
@@ -51,14 +51,14 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     await page.goto(`${hall.url}/fan/${event.code}/polls`);
     await page.getByRole('radio', { name: 'Lanterns' }).check();
     hall.hold();
-    await page.getByRole('button', { name: 'Send my answer' }).click();
+    await page.getByRole('button', { name: 'Send answer' }).click();
     await expect(page.getByText(/Your answer is saved on this phone/)).toBeVisible();
     await page.evaluate(() => {
       const look = () => document.querySelector('input[type=radio]') && Object.assign(window, { wasOffered: true });
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
     });
     hall.release();
-    await expect(page.getByText('Your answer counts.')).toBeVisible();
+    await expect(page.getByText('Your answer is in.')).toBeVisible();
     expect(await page.evaluate(() => 'wasOffered' in window)).toBe(false);
     expect(await ofFan('poll_votes')).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ test('on a slow network each request, vote and entry counts once, whatever the f
     await beside.reload();
     hall.release();
     await expect(beside.getByText('Your number')).toBeVisible();
-    await expect(beside.getByText('Waiting for the network', { exact: true })).toBeHidden();
+    await expect(beside.getByText('Waiting to send', { exact: true })).toBeHidden();
     const entries = await ofFan('raffle_entries');
     expect(entries).toHaveLength(1);
     await expect(beside.getByText(entries[0]?.number ?? 'none')).toBeVisible();

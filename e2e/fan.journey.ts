@@ -49,7 +49,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Continue' }).dblclick();
 
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where are you in the venue?' })).toBeVisible();
   await judge(page, 'the seat step');
   await page.getByLabel('Section').fill('Floor');
   await page.getByLabel('Row').fill('C');
@@ -89,7 +89,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await page.getByRole('link', { name: /Harbour Lights/ }).click();
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
   await page.goto('/fan/NNNNNN');
-  await expect(page.getByText('No event has this code.')).toBeVisible();
+  await expect(page.getByText('No event found with this code.')).toBeVisible();
   await judge(page, 'a code of no event');
   expect(faults.filter((fault) => !/ (?:403|404|422) /.test(fault))).toEqual([]);
   await close();
@@ -124,7 +124,7 @@ test('an ended session returns to the number and keeps the event; both seats sho
   await expect(page.getByLabel('Section')).toHaveValue('Balcony');
   await page.getByLabel('Section').fill('Floor');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByText('On the organiser’s list: Section Balcony · Row A · Seat 1')).toBeVisible();
+  await expect(page.getByText('Seat on the organiser’s list: Section Balcony · Row A · Seat 1')).toBeVisible();
   await expect(page.getByText('You named: Section Floor · Row A · Seat 1')).toBeVisible();
   await close();
 });

@@ -41,7 +41,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
   await test.step('the phone shows the code of the order, large, in portrait and landscape', async () => {
     await phone.goto(`/fan/${event.code}/orders/${orderNo}`);
     await phone.getByRole('link', { name: 'Show the code' }).click();
-    await expect(phone.getByRole('img', { name: 'Your order code' })).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'Your pickup code' })).toBeVisible();
     await judge(phone, 'the code of an order');
   });
 
@@ -52,7 +52,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
     await expect(verdict).toContainText('Expired code');
     await expect(desk).toHaveURL(kiosk);
     await desk.getByRole('button', { name: 'Mute' }).click();
-    await expect(desk.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Unmute' })).toBeVisible();
     await judgeSizes(desk, 'the scanner');
     await desk.getByRole('button', { name: 'Stop' }).click();
   });
@@ -71,7 +71,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
     await expect(verdict).toContainText('Handed over');
     await expect(desk.getByText(new RegExp(`^${orderNo} · At`))).toBeVisible();
     await expect(phone.getByText(/Status: Completed/)).toBeVisible();
-    await expect(phone.getByRole('img', { name: 'Your order code' })).toBeHidden();
+    await expect(phone.getByRole('img', { name: 'Your pickup code' })).toBeHidden();
     await desk.waitForTimeout(1_500);
     await expect(desk).toHaveURL(kiosk);
     await desk.getByRole('button', { name: 'Stop' }).click();

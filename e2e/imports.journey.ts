@@ -48,11 +48,11 @@ test('an import of fans survives a lost connection and a double click, and is un
     await expect(page.getByRole('heading', { name: /^Check the columns/ })).toBeVisible();
     await judgeSizes(page, 'the columns');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toContainText('500 of 1,205 rows have arrived and stay.');
+    await expect(page.getByRole('alert')).toContainText('500 of 1,205 rows are uploaded.');
     await judgeSizes(page, 'sending');
     isLost = false;
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: /^What guests of the grand opening/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Preview of guests of the grand opening/ })).toBeVisible();
     await expect(page.getByText('1,205', { exact: true })).toBeVisible();
     expect(callsTo('create_fan_import')).toBe(1);
   });
@@ -97,7 +97,7 @@ test('on a phone no file drop is offered, links align with the text, and errors 
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id });
   await signIn(page, house.manager, `/users/${event.id}/x/import`);
-  const offer = page.getByText('or drop it here');
+  const offer = page.getByText('or drop the file here');
   await expect(offer).toBeVisible();
   await page.setViewportSize({ width: 375, height: 667 });
   await expect(offer).toBeHidden();

@@ -66,7 +66,7 @@ test('a new promo code that is selected appears on a fan’s phone, and a drop i
   await expect(page.getByRole('row', { name: /Tour shirt/ })).toContainText('$1,015.00');
   await second.getByRole('button', { name: 'Save' }).click();
   const dialog = second.getByRole('dialog');
-  await expect(dialog).toContainText('You saved this in another tab or browser while you were editing it here.');
+  await expect(dialog).toContainText('You changed this in another tab or browser while you were editing it here.');
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(second.getByRole('row', { name: /Tour shirt/ })).toContainText('of 4');
   await expect(second.getByRole('row', { name: /Tour shirt/ })).toContainText('$1,015.00');

@@ -134,12 +134,12 @@ test('during a night the page counts live, marks each activity and suggests the 
     const late = await openFan(place, event.id, 'Dirk');
     await page.context().setOffline(true);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText(/No answer from the server/)).toBeVisible();
+    await expect(page.getByText(/Connection lost/)).toBeVisible();
     await late.call(checkIn, { ...seat, event_id: event.id, seat: '1' });
     await expect(total(page, 'Check-ins')).toHaveText('3');
     await page.context().setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText(/No answer from the server/)).toBeHidden();
+    await expect(page.getByText(/Connection lost/)).toBeHidden();
     await expect(total(page, 'Check-ins')).toHaveText('4');
   });
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

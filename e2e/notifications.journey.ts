@@ -105,7 +105,7 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   await page.context().grantPermissions(['notifications']);
   await lendPushService(page, own);
   await signIn(page, house.manager, `/notify-fans/${event.id}/Loud%20Night`);
-  await expect(page.getByText('The phone shows it.')).toBeVisible();
+  await expect(page.getByText('Sent as a push notification.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.getByLabel('Title').fill('Dors are open');
   await page.getByLabel('Body').fill('Come in by the north door.');

@@ -68,7 +68,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
   const gate = await openGate();
   await test.step('the camera at the kiosk reads the code from the phone, and the order is handed over', async () => {
     await phone.getByRole('link', { name: 'Show the code' }).click();
-    await expect(phone.getByRole('img', { name: 'Your order code' })).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'Your pickup code' })).toBeVisible();
     const north = await (await gate.open(baseURL)).newPage();
     await north.setViewportSize(desk);
     await signIn(north, manager, kiosk);

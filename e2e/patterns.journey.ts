@@ -134,6 +134,6 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, r
     await page.getByText('Retired', { exact: true }).click();
     await page.getByRole('button', { name: 'Put back Night Pulse by hand' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText('Pattern is back in the library.')).toBeVisible();
+    await expect(page.getByText('Pattern has been restored to the library.')).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ test('a manager creates the account for payouts, leaves its setup incomplete, re
   await page.getByLabel('Name of the business').fill('The Lantern Hall');
   await page.getByLabel('Number of a bank account').fill('1234 5678');
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(page.getByText('Fans can buy, and sales are paid to it.')).toBeVisible();
+  await expect(page.getByText('Fans can buy your products. Your sales are paid out to this account.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Setup' })).toHaveCount(0);
   await judgeSizes(page, 'an active account');
   await judgeTouch(page, ['/connected_account']);

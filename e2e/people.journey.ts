@@ -177,12 +177,12 @@ test('a new mail address takes effect after two confirmations, and signs other d
   const mailbox = await otherBrowser(browser, baseURL);
   await mailbox.goto(link ?? 'about:blank');
   await mailbox.getByRole('button', { name: 'Confirm' }).dblclick();
-  await expect(mailbox.getByText('This address is confirmed.')).toBeVisible();
+  await expect(mailbox.getByText(/^Confirmed\./)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`${next} is confirmed. It waits to be allowed from the current addresses`)).toBeVisible();
+  await expect(page.getByText(`${next} is confirmed. The change takes effect once it is allowed`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   for (const [old, answer] of [
-    [house.manager.email, 'The change is allowed from here.'],
+    [house.manager.email, 'Allowed here.'],
     [house.manager.phone_number, 'Email has been updated successfully.'],
   ] as const) {
     const { text } = await newestLetter(page, old ?? '');
@@ -193,9 +193,7 @@ test('a new mail address takes effect after two confirmations, and signs other d
   }
   await mailbox.goto(link ?? 'about:blank');
   await mailbox.getByRole('button', { name: 'Confirm' }).click();
-  await expect(
-    mailbox.getByText('This confirmation link is not valid any more. Please ask for a new one.'),
-  ).toBeVisible();
+  await expect(mailbox.getByText('This confirmation link is no longer valid. Please request a new one.')).toBeVisible();
 
   await elsewhere.goto('/groups/all');
   await expect(elsewhere).toHaveURL(/\/signin$/);

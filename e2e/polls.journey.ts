@@ -36,13 +36,13 @@ test('a vote without a network is sent once; staff see it, edit and complete the
     await phone.getByRole('radio', { name: 'Lanterns' }).check();
     await judge(phone, 'polls to answer');
     hall.down();
-    await phone.getByRole('button', { name: 'Send my answer' }).dblclick();
+    await phone.getByRole('button', { name: 'Send answer' }).dblclick();
     await expect(phone.getByText(/Your answer is saved on this phone/)).toBeVisible();
     await expect(row.getByText('1 · 100%')).toBeVisible();
     hall.up();
     await phone.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(row.getByText('1 · 50%')).toHaveCount(2, { timeout: 15_000 });
-    await expect(phone.getByText('Your answer counts.')).toBeVisible();
+    await expect(phone.getByText('Your answer is in.')).toBeVisible();
     expect(hall.requests.filter((request) => request === 'POST /api/fan/answer_poll')).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ test('a vote without a network is sent once; staff see it, edit and complete the
     await office.getByRole('menuitem', { name: 'Complete' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(row.getByRole('img', { name: 'Completed' })).toBeVisible();
-    await expect(phone.getByText('Your answer has won!')).toBeVisible();
+    await expect(phone.getByText('Your answer won!')).toBeVisible();
     await judge(phone, 'poll results');
     await office.getByRole('button', { name: 'Winners of Which encore?', exact: true }).click();
     await expect(office.getByRole('dialog').getByRole('row', { name: /Ada Lovelace/ })).toBeVisible();

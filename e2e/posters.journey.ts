@@ -22,7 +22,7 @@ test('a manager chooses by press and by keys how lists crop an upright poster', 
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], name: 'Tall Night' });
   await signIn(page, house.manager, `/event-operation/UpdateEvent/${event.id}/x`);
   await page.getByLabel('Event Image').setInputFiles(poster);
-  const chosen = page.getByAltText('The chosen image');
+  const chosen = page.getByAltText('Selected image');
   await expect(chosen).toBeVisible();
 
   await test.step('the poster is whole, large enough to press, and passes axe', async () => {
@@ -61,7 +61,7 @@ test('a manager chooses by press and by keys how lists crop an upright poster', 
     const held = await phone.newPage();
     await held.goto(`/event-operation/UpdateEvent/${event.id}/x`);
     await held.getByLabel('Event Image').setInputFiles(poster);
-    const whole = held.getByAltText('The chosen image');
+    const whole = held.getByAltText('Selected image');
     await whole.scrollIntoViewIfNeeded();
     const box = await whole.boundingBox();
     if (box === null) throw new Error('the poster is not shown');

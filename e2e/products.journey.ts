@@ -38,7 +38,7 @@ test('a manager adds an artist’s product in two sizes and corrects its stock; 
   await row.getByRole('link', { name: 'Stock of Tour shirt' }).click();
   await page.getByRole('button', { name: 'Correct M' }).click();
   await page.getByRole('radio', { name: 'Stock count' }).check();
-  await page.getByLabel('How many more, or fewer with a minus').fill('-2');
+  await page.getByLabel('Adjustment (use a minus sign to reduce)').fill('-2');
   await page.getByLabel('Reason').fill('Torn in transport');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Corrected, M/ })).toContainText('Torn in transport');
@@ -66,7 +66,7 @@ test('a manager adds an artist’s product in two sizes and corrects its stock; 
     ),
   });
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
-  await expect(page.getByText('Please write the price like 24.50 or $1,299.00.')).toBeVisible();
+  await expect(page.getByText('Please enter a price, such as 24.50 or $1,299.00.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).press('Enter');
   expect((await download).suggestedFilename()).toBe('errors-of-caps.csv');

@@ -71,7 +71,7 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
 
   await test.step('the manager creates an event from the new one, with a filled form', async () => {
     await page.getByRole('link', { name: 'Create event from Lamps by the lake' }).click();
-    await expect(page.getByRole('heading', { name: 'Fenna Vos proposes this event' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fenna Vos proposed this event' })).toBeVisible();
     await expect(page.getByLabel('Event Name')).toHaveValue('Lamps by the lake');
     await expect(page.getByLabel('SEO URL')).toHaveValue('lamps-by-the-lake');
     await expect(page.getByLabel('Date')).toHaveValue('04-07-2031 08:30 PM');

@@ -31,7 +31,7 @@ test('a fan enters on a phone and staff see it; the draw shows on both sides, an
   await expect(phone.getByText('You are in')).toBeVisible();
   await expect(row).toContainText('2 entries');
   await judge(phone, 'the tab of raffles');
-  const receipt = await phone.getByRole('link', { name: 'Check the draw yourself' }).getAttribute('href');
+  const receipt = await phone.getByRole('link', { name: 'Verify the draw' }).getAttribute('href');
   const number = receipt?.split('#')[1] ?? '';
   expect(number).toMatch(/^[2-9A-Z]{10}$/);
 
@@ -43,9 +43,9 @@ test('a fan enters on a phone and staff see it; the draw shows on both sides, an
   await row.getByRole('button', { name: 'Complete Signed drum' }).click();
   await page.getByRole('button', { name: 'Complete and draw' }).click();
   await expect(row).toContainText('Drawn among 2 fans');
-  const said = phone.getByText(/You have won!|Not this time\./);
+  const said = phone.getByText(/You won!|Not this time\./);
   await expect(said).toBeVisible();
-  const hasWon = (await said.textContent()) === 'You have won!';
+  const hasWon = (await said.textContent()) === 'You won!';
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   const lastWinner = await page.getByRole('dialog').getByRole('listitem').last().boundingBox();
   const exporting = await page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }).boundingBox();

@@ -58,7 +58,7 @@ test('staff rehearse a song with virtual phones and read the report, while fansâ
 
   await test.step('another rehearsal ends as soon as a real show begins', async () => {
     await board.getByRole('button', { name: 'Rehearse' }).click();
-    await expect(board.getByRole('button', { name: 'End the rehearsal' })).toBeVisible();
+    await expect(board.getByRole('button', { name: 'End rehearsal' })).toBeVisible();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(board.getByText('Ended because a real show started.')).toBeVisible();
     await stopClock(fan.page);

@@ -38,7 +38,7 @@ export async function shootBuying(page: Page, code: string, shoot: Shoot): Promi
   await page.getByText('Thank you! Your order is paid.').waitFor();
   await shoot('fan-order');
   await page.getByRole('link', { name: 'Show the code' }).click();
-  await page.getByRole('img', { name: 'Your order code' }).waitFor();
+  await page.getByRole('img', { name: 'Your pickup code' }).waitFor();
   await shoot('fan-order-code');
   await page.goBack();
   await page.getByRole('link', { name: 'All my orders' }).click();

@@ -125,7 +125,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
     const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(shopFile) };
     await page.setInputFiles('input[type=file]', file);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'What will be stored' }).waitFor();
+    await page.getByRole('heading', { name: 'What will be saved' }).waitFor();
   });
   await shoot('promo-codes', promoCodes);
   await shoot('all-promo-codes', '/promocode/all');

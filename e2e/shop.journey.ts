@@ -67,7 +67,7 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   await expect(phone.getByRole('group', { name: 'How many of Tour shirt, M' })).toContainText('2');
   await phone.getByLabel('Promo code').fill('NOSUCH');
   await phone.getByRole('button', { name: 'Apply' }).click();
-  await expect(phone.getByText('This code is not valid for what is in your cart.')).toBeVisible();
+  await expect(phone.getByText('This code is not valid for the items in your cart.')).toBeVisible();
   await phone.getByLabel('Promo code').fill(` ${code.code.toLowerCase()} `);
   await phone.getByRole('button', { name: 'Apply' }).click();
   await expect(phone.getByText('ENCORE10 has been applied.')).toBeVisible();

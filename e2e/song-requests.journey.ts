@@ -64,12 +64,12 @@ test('a fan requests songs with and without a network; staff see, like, stop and
     hall.down();
     await phone.getByLabel('Which song?').fill('Copper Sky');
     await phone.getByRole('button', { name: 'Request song' }).click();
-    await expect(phone.getByText('Waiting for the network', { exact: true })).toBeVisible();
+    await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible();
     await expect(row('Copper Sky')).toHaveCount(0);
     // The phone notices nothing, as when a server restarts.
     hall.up();
     await expect(row('Copper Sky')).toBeVisible();
-    await expect(phone.getByText('Waiting for the network', { exact: true })).toHaveCount(0);
+    await expect(phone.getByText('Waiting to send', { exact: true })).toHaveCount(0);
     expect(hall.requests.filter((request) => request === 'POST /api/fan/request_song')).toHaveLength(2);
   });
 

@@ -80,10 +80,10 @@ test('a manager connects an artist’s store and imports its orders; a new order
 
   await test.step('the import shows its progress, and a final text', async () => {
     await page.goto(form);
-    await expect(page.getByText('The store has told of no order yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Import orders of the last 60 days' }).dblclick();
+    await expect(page.getByText('No orders received from this store yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import orders from the last 60 days' }).dblclick();
     await expect(page.getByText('Reading: 0 orders so far.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Import orders of the last 60 days' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Import orders from the last 60 days' })).toBeDisabled();
     shop.goOn();
     await expect(page.getByText(`Read: ${soldBefore} orders.`)).toBeVisible();
     expect(shop.pages).toHaveLength(1);
@@ -124,7 +124,7 @@ test('a manager connects an artist’s store and imports its orders; a new order
     await page.goto(`/users/${event.id}/x?section=orders`);
     await expect(page.getByRole('row', { name: /Zoe Lane/ })).toContainText('1042');
     await judgeSizes(page, 'users');
-    await page.getByRole('button', { name: 'Details of the order of Zoe Lane' }).click();
+    await page.getByRole('button', { name: 'Order details for Zoe Lane' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Tour Shirt - M');
     await expect(dialog).toContainText('Old Poster');
@@ -135,7 +135,7 @@ test('a manager connects an artist’s store and imports its orders; a new order
     const own = { shop: 'of-the-manager.myshopify.com', secret: 'another-secret' };
     await openStore({ db, platform: { config: installation } }, house.manager.id, own);
     await page.goto('/account');
-    await expect(page.getByRole('button', { name: 'Import orders of the last 60 days' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import orders from the last 60 days' })).toBeVisible();
     await judgeSizes(page, 'account');
   });
 });

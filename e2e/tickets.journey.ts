@@ -37,7 +37,7 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   await phone.getByLabel('What is it about?').fill('Where is the cloakroom?');
   await phone.getByLabel('Your message').fill('I cannot find it.\nMy coat is wet.');
   await phone.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(phone.getByText('The answer will be shown here.')).toBeVisible();
+  await expect(phone.getByText('The answer will appear here.')).toBeVisible();
   const row = page.getByRole('row', { name: /Where is the cloakroom/ });
   await expect(row).toBeVisible();
   await expect(row.getByRole('img', { name: '1 unread' })).toBeVisible();
@@ -63,15 +63,15 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   await drawer.getByLabel('Reply').fill('Left of the door.');
   await drawer.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Your reply has been sent.')).toBeVisible();
-  await expect(other.getByText(`${house.manager.name} has answered since you began to write.`)).toBeVisible();
+  await expect(other.getByText(`${house.manager.name} replied while you were writing.`)).toBeVisible();
   await expect(other.getByText('Left of the door.')).toBeVisible();
   // Its timer is disabled, so only the notice can end it.
   await expect(other.getByText('is writing an answer…')).toBeHidden();
   await colleague.reload();
   await expect(other.getByLabel('Reply')).toHaveValue('Right of the door.');
-  await expect(other.getByText(`${house.manager.name} has answered since you began to write.`)).toBeVisible();
+  await expect(other.getByText(`${house.manager.name} replied while you were writing.`)).toBeVisible();
   await other.getByLabel('Reply').fill('The sign fell down.');
-  await other.getByRole('button', { name: 'Save as note' }).click();
+  await other.getByRole('button', { name: 'Save as internal note' }).click();
   await expect(drawer.getByText('The sign fell down.')).toBeVisible();
   await desk.close();
 

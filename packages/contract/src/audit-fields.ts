@@ -98,7 +98,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     commitment: 'SHA-256 of the seed',
     list_hash: 'SHA-256 of the entry numbers',
     jobs: 'Jobs',
-    made_from: 'Made from',
+    made_from: 'Sources',
     content: 'Text',
     fans: 'Fans',
     subject: 'Song, poll, raffle or promo code',

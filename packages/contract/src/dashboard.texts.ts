@@ -10,16 +10,16 @@ function listed(names: readonly string[]): string {
 }
 
 export const noRecentActivities = 'No recent activities';
-export const noSales = 'Nothing was sold in the last 30 days.';
-export const firstManager = 'Begin with an artist manager and their artists: every event lists an artist.';
-export const firstArtist = 'Begin with an artist: every event lists one.';
+export const noSales = 'No sales in the last 30 days.';
+export const firstManager = 'Start by adding an artist manager and an artist. Every event needs an artist.';
+export const firstArtist = 'Start by adding an artist. Every event needs one.';
 export const firstEvent = 'Create your first event.';
 export const firstListed =
-  'You are not on an event yet. Its manager can add you. Until then, you can complete your profile.';
+  'You haven’t been added to an event yet. Ask an artist manager to add you. Until then, you can complete your profile.';
 export const eventCreatedBy = (name: string) => `Created by ${name}`;
 export const eventChangedBy = (what: readonly string[], name: string) => `${listed(what)} changed by ${name}`;
 export const fansImportedBy = (count: number, name: string) => `${fans(count)} imported by ${name}`;
-export const fansJoined = (count: number) => `${fans(count)} joined in 7 days`;
+export const fansJoined = (count: number) => `${fans(count)} joined in the last 7 days`;
 export const fansCheckedIn = (count: number) => `${fans(count)} checked in`;
 export const pollMade = (question: string) => `Poll created: ${question}`;
 export const pollHasEnded = (question: string) => `Poll completed: ${question}`;
@@ -27,11 +27,11 @@ export const raffleMade = (title: string) => `Raffle created: ${title}`;
 export const raffleDrawn = (title: string, winners: number) =>
   winners === 0
     ? `Raffle completed without a winner: ${title}`
-    : `Raffle drawn, ${counted(winners, 'winner')}: ${title}`;
+    : `Raffle drawn with ${counted(winners, 'winner')}: ${title}`;
 export const triviaOut = (title: string) => `Trivia published: ${title}`;
-export const fansNotified = (title: string, count: number) => `${fans(count)} notified: ${title}`;
+export const fansNotified = (title: string, count: number) => `Notification sent to ${fans(count)}: ${title}`;
 export const dropBegun = (product: string) => `Merch drop went live: ${product}`;
 export const lightShowBegun = (name: string) => `Light show started: ${name}`;
-export const ordersPaid = (count: number, amount: string) => `${counted(count, 'order')} paid, ${amount}`;
-export const orderRefunded = (amount: string, orderNo: string) => `Refunded ${amount} of order ${orderNo}`;
+export const ordersPaid = (count: number, amount: string) => `${counted(count, 'order')} paid, ${amount} in total`;
+export const orderRefunded = (amount: string, orderNo: string) => `Refunded ${amount} for order ${orderNo}`;
 export const ticketsOpen = (count: number) => `${counted(count, 'support ticket')} open`;

@@ -15,28 +15,28 @@ export const eventCreated = 'Event has been created successfully.';
 export const eventUpdated = 'Event has been updated successfully.';
 export const eventNotFound = 'The event could not be found.';
 export const noEvents = 'No events';
-export const eventsAreCreated = 'Artist managers and administrators create events; yours appear here.';
+export const eventsAreCreated = 'Events you’re added to appear here. Artist managers and administrators create them.';
 export const eventAdminMade = 'Successfully made a group admin.';
 export const seoUrlTaken = 'This SEO url is already taken.';
 export const seoUrlShape = 'Please use lowercase letters, digits and hyphens.';
 export const eventConflict = 'Someone else changed this event while you were editing it.';
-export const keepYourself = 'Please keep yourself on the event.';
+export const keepYourself = 'You can’t remove yourself from this event.';
 
 /** Texts of the fan app. */
 export const fan = {
   start: {
-    title: 'Your event',
-    lead: 'Type the code from the poster, the screen or your ticket.',
+    title: 'Find your event',
+    lead: 'Enter the code on the poster, the screen or your ticket.',
     label: 'Event code',
     submit: 'Go',
-    signIn: 'Been here before? See your events',
+    signIn: 'Joined an event before? Sign in',
     ownTitle: 'My events',
-    noEvents: 'No events yet. Enter the code of your first one.',
-    another: 'Another event',
+    noEvents: 'No events yet. Enter an event code to join.',
+    another: 'Join another event',
     more: 'Show more',
   },
   event: {
-    unknownTitle: (code: string) => `No event has the code ${code}`,
+    unknownTitle: (code: string) => `No event found with code ${code}`,
     failedTitle: 'This event could not be loaded',
     tabs: 'Event sections',
   },
@@ -49,8 +49,8 @@ export const fan = {
   raffles: { tab: 'Raffles' },
   trivia: { tab: 'Trivia' },
   lights: { tab: 'Light show' },
-  doorCode: { tab: 'My code', show: 'Show my code' },
+  doorCode: { tab: 'Entry code', show: 'Show entry code' },
   profile: { menu: 'Profile' },
-  door: { tab: 'Check fans in' },
+  door: { tab: 'Check in fans' },
   handOver: { tab: 'Hand over orders' },
 } as const;

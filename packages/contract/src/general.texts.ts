@@ -15,19 +15,19 @@ export const invalidUrl = 'Please enter a valid URL.';
 export const noData = 'No Data';
 export const fetchFailed = 'Failed to fetch data.';
 export const somethingWrong = 'Something went wrong.';
-export const stackedMarks = 'Please use at most three accents on a letter.';
+export const stackedMarks = 'Please use at most three accents per letter.';
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;
 export const tooMany = (max: number) => `Please choose at most ${max}.`;
 export const atMost = (max: number) => `Please enter at most ${max}.`;
-export const notNegative = 'Please enter zero or more.';
+export const notNegative = 'Please enter 0 or more.';
 export const maxDecimals = (count: number) => `Please use at most ${count} decimals.`;
 export const wholeNumber = 'Please enter a whole number.';
 export const percentRange = 'Please enter a percentage from 0 to 100.';
 export const eventChoice = 'Please choose one of the options.';
-export const invalidInput = 'Please check the marked fields.';
+export const invalidInput = 'Please check the highlighted fields.';
 export const invalidValue = 'Please check this value.';
 export const unknownField = 'Unknown field.';
-export const rowNotFound = 'This was not found.';
+export const rowNotFound = 'Not found. It may have been deleted.';
 export const forbidden = 'You do not have access to this.';
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const tooManyRequestsFor = (seconds: number) =>
@@ -37,7 +37,7 @@ export const saved = 'Saved.';
 export const dateUnreadable = 'This is not a valid date. Use the format 31-12-2027 08:00 PM.';
 export const dateUnreadableYearFirst = 'This is not a valid date. Use the format 2027-12-31 08:00 PM.';
 export const dateSkipped = (zone: string) =>
-  `This time doesn’t exist in ${zone}: clocks go forward that night. Please choose another.`;
+  `This time doesn’t exist in ${zone} because the clocks go forward. Please choose another time.`;
 export const leaveTitle = 'Leave without saving?';
 export const leaveText = 'Your changes have not been saved.';
 export const moreFailed = 'Could not load more.';
@@ -48,28 +48,28 @@ export const endTimePast = 'End Time must be greater than or equal to the curren
 export const pageMissing = 'Oops, an error has occurred. Page not found!';
 export const serverWrong = 'Sorry, server goes wrong';
 export const bodyTooLarge = 'This is too large to send.';
-export const keyReused = 'This Idempotency-Key was used for another request.';
-export const keyInFlight = 'The same request is still in progress.';
+export const keyReused = 'This Idempotency-Key was already used for a different request.';
+export const keyInFlight = 'This request is already being processed. Please wait a moment.';
 
 /** Texts of the fan app. */
 export const fan = {
-  knownAt: (when: string) => `As of ${when}. It may have changed since.`,
+  knownAt: (when: string) => `Last updated ${when}. This may be out of date.`,
   app: {
     loading: 'Loading…',
     menu: 'Menu',
     notFoundTitle: 'Page not found',
-    notFoundText: 'The address may be old or mistyped.',
-    toStart: 'Type an event code',
+    notFoundText: 'The link may be outdated or mistyped.',
+    toStart: 'Enter an event code',
     brokenTitle: 'Something went wrong on this page',
     outdatedTitle: 'This page could not be loaded',
     outdatedText: 'You may be offline, or the app was updated. Check your connection, then try again.',
-    noNetwork: 'No network. Please try again in a moment.',
-    networkBack: 'The network is back. Please try again.',
+    noNetwork: 'You’re offline. Please try again in a moment.',
+    networkBack: 'You’re back online. Please try again.',
     retry: 'Try again',
     country: 'Country',
   },
   strip: {
-    label: 'Connection',
+    label: 'Connection status',
     away: 'You’re offline. This page may be out of date.',
     waiting: (what: string[]) => `Waiting to send: ${what.join(', ')}.`,
     refused: (what: string, why: string) => `${what} failed. ${why}`,
@@ -78,6 +78,6 @@ export const fan = {
     turn: 'Update now',
   },
   outbox: {
-    lapsed: 'The connection was lost, so we don’t know if it arrived. Please check, and try again if it didn’t.',
+    lapsed: 'The connection was lost, so this may not have been sent. Check first, then try again if needed.',
   },
 } as const;

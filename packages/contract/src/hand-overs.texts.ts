@@ -1,79 +1,80 @@
 export const camera = {
-  insecure: 'The camera needs https. Enter the order number, or use a hand scanner.',
+  insecure: 'The camera needs a secure connection (https). Enter the order number, or use a handheld scanner.',
   denied: 'Camera access denied. Please allow camera permission.',
-  missing: 'No camera was found. Enter the order number, or use a hand scanner.',
-  busy: 'Another app or tab is using the camera. Close it there, then try again.',
-  ended: 'The camera stopped. It was unplugged, or another app is using it.',
-  unreadable: 'The scanner could not be loaded. Check the network, then try again.',
+  missing: 'No camera was found. Enter the order number, or use a handheld scanner.',
+  busy: 'Another app or tab is using the camera. Close it, then try again.',
+  ended: 'The camera stopped. It may be unplugged or in use by another app.',
+  unreadable: 'The scanner could not be loaded. Check your connection, then try again.',
   failed: 'The camera did not start. Try again.',
 } as const;
-export const idle = 'Scan the code of an order.';
+export const idle = 'Scan a pickup code.';
 export const complete = 'Delivery Complete';
 export const notDelivered = 'Order Not Delivered';
 export const due = { word: 'Hand over now' } as const;
 export const handedOver = { word: 'Handed over' } as const;
 export const notHandedOver = {
   word: 'Not delivered',
-  reason: 'Keep the order. The fan may come back.',
+  reason: 'Set the order aside. The fan may come back.',
 } as const;
 export const already = {
   word: 'Already handed over',
   reason: (time: string, by: string | null) => `At ${time}${by === null ? '' : `, by ${by}`}.`,
 } as const;
 export const changedSince = {
-  word: 'Changed since',
+  word: 'Order changed',
   reason:
-    'Someone changed the order after your scan, so your hand-over does not count. If the fan has the items, scan again.',
+    'Someone changed this order after your scan, so the hand-over wasn’t recorded. If the fan has the items, scan again.',
 } as const;
-export const unpaid = { word: 'Not paid', reason: 'Do not hand it over.' } as const;
+export const unpaid = { word: 'Not paid', reason: 'Do not hand over this order.' } as const;
 export const refunded = {
   word: 'Refunded',
   reason: 'This order was refunded. Do not hand it over.',
 } as const;
 export const notDeliveredBefore = {
-  word: 'Not delivered earlier',
-  reason: 'This order is cancelled, but still paid. Hand it over only if its fan is here and wants it.',
+  word: 'Marked as not delivered',
+  reason: 'This order was cancelled but is paid for. Hand it over only if the fan is here and still wants it.',
   at: (time: string, by: string) => `${by} marked it as not delivered at ${time}.`,
 } as const;
 export const disputed = {
   word: 'Disputed',
-  reason: 'The payment of this order is disputed. Do not hand it over until the bank has decided.',
+  reason: 'The payment for this order is disputed. Do not hand it over until the bank decides.',
 } as const;
 export const partRefunded = {
   word: 'Partly refunded',
-  reason: 'Hand over the rest. Each line shows how many were refunded.',
-  moneyOnly: 'Only money was refunded. Hand over the whole order.',
+  reason: 'Hand over the remaining items. Each line shows how many were refunded.',
+  moneyOnly: 'Part of the price was refunded, but no items. Hand over the whole order.',
 } as const;
 export const partOfOthers = {
-  word: 'Other artists’ items',
-  reason: 'This order includes items of other artists. Send the fan to the event’s kiosk.',
+  word: 'Includes other artists’ items',
+  reason: 'You can’t hand over other artists’ items. Send the fan to the event kiosk.',
 } as const;
 export const otherEvent = {
   word: 'Different event',
   reason: (event: string | null) => `This order is for ${event ?? 'another event'}.`,
 } as const;
-export const unknown = { word: 'Unknown', reason: 'No order of this event has this code.' } as const;
+export const unknown = { word: 'Order not found', reason: 'No order at this event has this pickup code.' } as const;
 export const unknownNumber =
-  'The event’s shop has no order with this number. Check the number. Orders of artists’ own stores are not handed over here.';
+  'No order found in this event’s shop. Check the number. Orders from artists’ own stores can’t be handed over here.';
 export const oldCode = {
   word: 'Expired code',
-  reason: 'Codes change every 30 seconds. Ask for the live code in their app, not a screenshot.',
+  reason: 'Codes change every 30 seconds. Ask the fan for the live code, not a screenshot.',
 } as const;
 export const notOurs = {
-  word: 'Not an order code',
-  reason: 'Ask the fan to open the order under “My orders” in the app.',
+  word: 'Not a pickup code',
+  reason: 'Ask the fan to open the order under “My orders” and show the pickup code.',
 } as const;
 export const alone = (orderNo: string) => `Order ${orderNo}`;
-export const aloneReason = (why: string) => `${why}: payment could not be verified. The fan’s phone shows the items.`;
+export const aloneReason = (why: string) =>
+  `${why}, so the payment can’t be verified. See the items on the fan’s phone.`;
 export const keptBefore = {
   word: 'Already saved',
-  reason: (time: string) => `This order was already saved here at ${time}.`,
+  reason: (time: string) => `This order was already scanned here at ${time}.`,
 } as const;
 export const quantity = (count: number, title: string, size: string) =>
   `${count} × ${size === 'GENERIC' ? title : `${title}, ${size}`}`;
-export const twice = (orderNo: string, name: string) => `${orderNo}, ${name}, was handed over twice`;
+export const twice = (orderNo: string, name: string) => `Order ${orderNo} (${name}) was handed over twice`;
 export const twiceText = (time: string, first: string | null, again: string, by: string) =>
-  `First at ${time}${first === null ? '' : ` by ${first}`}, and again at ${again} by ${by}, whose kiosk was offline.`;
+  `First at ${time}${first === null ? '' : ` by ${first}`}, then again at ${again} by ${by} on an offline device.`;
 
 /** Texts of the fan app. */
 export const fan = {
@@ -84,5 +85,5 @@ export const fan = {
   nothing: 'Nothing yet.',
   twice: 'Handed over twice',
   elsewhere: (events: string) =>
-    `This phone has unsent hand-overs for ${events}. Open “Hand over” of that event to send them.`,
+    `This phone has unsent hand-overs for ${events}. Open “Hand over orders” for that event to send them.`,
 } as const;

@@ -1,4 +1,4 @@
-const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
+const flashesWere = (count: number) => (count === 1 ? '1 flash was' : `${count.toLocaleString('en-US')} flashes were`);
 const maxNamed = 10;
 const list = new Intl.ListFormat('en-US');
 
@@ -10,16 +10,16 @@ export const startTimeRequired = 'Please select start time.';
 export const patternRequired = 'Please select pattern.';
 export const patternConflict = 'Someone else changed this pattern while you were editing it.';
 export const patternRetired = 'Pattern has been retired. Scheduled shows are not affected.';
-export const patternReturned = 'Pattern is back in the library.';
+export const patternReturned = 'Pattern has been restored to the library.';
 export const patternDeleted = 'Pattern has been removed from the event.';
 export const patternIsRetired = 'This pattern has been retired. Please choose another one.';
 export const patternNotYours = 'This pattern is shared. Only an administrator can change it.';
 export const startTimePast = 'Start time must not be in the past.';
 export const patternBegun = 'This pattern has started and can no longer be changed.';
 export const payloadNoList = 'Please enter a list of numbers, such as 0, 150, 850.';
-export const payloadNoDuration = (place: number) => `Entry ${place} is not a duration in milliseconds.`;
+export const payloadNoDuration = (place: number) => `Entry ${place} is not a valid duration in milliseconds.`;
 export const payloadTooMany = (max: number) => `Please enter at most ${max.toLocaleString('en-US')} numbers.`;
-export const payloadTooLong = (minutes: number) => `A light show lasts at most ${minutes} minutes.`;
+export const payloadTooLong = (minutes: number) => `A light show can last at most ${minutes} minutes.`;
 export const payloadTooShort = 'The duration is 0. Please enter at least one number above 0.';
 export const payloadNeverLit = 'This pattern never lights up. Please add at least one flash.';
 export const colourShape = 'Please choose a colour.';
@@ -33,17 +33,18 @@ export const patternInTheWay = (name: string) =>
 export const skipsInTheWay = (patterns: readonly { name: string; at: string }[]) => {
   const [only, ...others] = patterns;
   if (only !== undefined && others.length === 0) {
-    return `“${only.name}” begins at ${only.at}, during this song. Play anyway and skip it?`;
+    return `The pattern “${only.name}” is scheduled for ${only.at}, during this song. Play the song and skip the pattern?`;
   }
   const named = patterns.slice(0, maxNamed).map(({ name, at }) => `“${name}” (${at})`);
   const unnamed = patterns.length - named.length;
   const all = list.format(unnamed === 0 ? named : [...named, `${unnamed} more`]);
-  return `${all} begin during this song. Play anyway and skip them?`;
+  return `${all} are scheduled during this song. Play the song and skip these patterns?`;
 };
-export const showStoppedMeanwhile = 'The light show was stopped, or another one was started. Check, then try again.';
+export const showStoppedMeanwhile =
+  'The light show has stopped or another one has started. Check what’s running, then try again.';
 export const lightsSaved = 'Saved.';
 export const offsetOnlyInTheDark = 'A light show is running. You can change the light delay once it ends.';
-export const flashesThinned = (count: number) => `Flashes were removed ${times(count)} to keep the light safe.`;
+export const flashesThinned = (count: number) => `${flashesWere(count)} removed to keep the light show safe.`;
 
 export const showStates = {
   scheduled: 'Scheduled',
@@ -56,12 +57,12 @@ export const showStates = {
 export const patternSkipped = 'Skipped: another show was running, or the server was down';
 export const sentTo = (phones: string) => `Sent to ${phones}`;
 export const runningOn = (phones: string) => `Running on ${phones}`;
-export const reached = (state: string, phones: string) => `${state} · reached ${phones}`;
+export const reached = (state: string, phones: string) => `${state} · ${phones} reached`;
 
 /** Returns the texts before and after the time of the overlap. */
 export const overlapsWith = (kind: string, name: string): readonly [string, string] => [
   `Overlaps with the ${kind} “${name}” at `,
-  ': only the one that starts first is shown.',
+  ': only the one that starts first will play.',
 ];
 
 export const arrangements = {
@@ -74,11 +75,11 @@ export const arrangements = {
 export const thinned = (flashes: string, where: string) => `${flashes} removed ${where}: too many in one second`;
 export const pausedFlashes = (flashes: string, where: string) =>
   `${flashes} removed ${where}: a pause is required after 30 seconds of flashing`;
-export const colourSoftened = 'The colour was softened: saturated red must not flash';
-export const stepChanged = 'The time between two groups was changed';
+export const colourSoftened = 'The colour was softened because flashing saturated red isn’t safe';
+export const stepChanged = 'The delay between groups was changed';
 export const groupsChanged = 'The number of groups was changed';
-export const colourHint = 'The colour of the flash. Saturated red must not flash.';
-export const colourTooRed = (safe: string) => `This red is too saturated to flash: it will be saved as ${safe}.`;
+export const colourHint = 'The colour of the flash. Saturated red isn’t allowed.';
+export const colourTooRed = (safe: string) => `This red is too saturated to flash safely. It will be saved as ${safe}.`;
 
 /** Texts of the fan app. */
 export const fan = {
@@ -92,17 +93,17 @@ export const fan = {
   how: 'How your phone lights up',
   modes: {
     flash: 'Flash on the beat',
-    glow: 'No flashing: a slow glow in the same rhythm',
+    glow: 'No flashing: a slow glow to the beat',
   },
   vibrates: 'Vibrate on the beat',
   lamp: 'Use the flashlight too',
-  lampAsks: 'Your browser will ask for the camera, which controls the flashlight. No picture is taken.',
+  lampAsks: 'Your browser will ask for camera access, which controls the flashlight. No pictures are taken.',
   lampFailed: 'This browser can’t use the flashlight, or you didn’t allow it. Only the screen will light up.',
   join: 'Join the show',
   joinAware: 'I understand. Join the show',
   leave: 'Leave the show',
   stoppedHere: 'Stopped on this phone. It stays dark until you join again.',
-  isIn: 'You’re in. Keep this page open, turn up the brightness, and hold up your phone when the show starts. It lights up by itself.',
+  isIn: 'You’re in. Keep this page open, turn up the brightness, and hold up your phone when the show starts. It lights up automatically.',
   stage: 'Light show on this screen',
   getReady: 'Hold up your phone',
   startsIn: (seconds: number) => `${seconds}`,
@@ -110,34 +111,34 @@ export const fan = {
   stop: 'Stop',
   stopHow: 'Tap anywhere or press any key',
   coming: 'Scheduled',
-  none: 'Nothing is scheduled. A show may start at any time.',
+  none: 'No shows are scheduled, but one may start at any time.',
   on: (name: string) => `Now playing: ${name}`,
   able: {
     title: 'This phone',
-    clockAway: 'Not synchronised yet. This needs the network once.',
+    clockAway: 'Not synchronised yet. Go online once to synchronise.',
     clock: (ms: number) => `Synchronised to within ${ms} ms.`,
     clockFar: 'The network is too slow to flash in sync. Until it improves, your phone glows softly instead.',
     lights: (ready: number, all: number) => `${ready} of ${all} shows downloaded. They also play offline.`,
     lightsNone: 'No shows to download yet.',
     awake: 'The screen stays on during the show.',
-    asleep: 'The screen may turn off. Set it to stay on.',
+    asleep: 'The screen may turn off. Set it to stay on in your phone’s settings.',
     lamp: 'The flashlight may work. Try it.',
     lampNot: 'This browser can’t use the flashlight.',
-    vibrates: 'It vibrates, unless the phone is on silent.',
+    vibrates: 'Your phone vibrates, unless it’s on silent.',
     vibratesNot: 'This browser doesn’t support vibration.',
-    app: 'Opened as an app, full screen.',
-    browser: 'The browser’s bars stay visible. Add the app to your home screen to use the full screen.',
+    app: 'The app is running in full screen.',
+    browser: 'The browser’s toolbars stay visible. For full screen, add the app to your home screen.',
   },
-  unchecked: 'Joining the show needs a secure connection. Open this page with https.',
+  unchecked: 'Joining the show needs a secure connection. Open this page with https://.',
   conduct: {
     title: 'Start a show',
-    lead: 'You’re an event admin. A show you start here lights up all joined phones 10 seconds later.',
-    nothing: 'No songs with lights yet. The organiser can add some.',
+    lead: 'You’re an event admin, so you can start a show. All phones that joined light up 10 seconds later.',
+    nothing: 'No songs with a light show yet. The organiser can add some.',
     play: 'Play',
     playOf: (title: string) => `Play ${title}`,
     asked: (title: string) => `Start “${title}” on all phones?`,
     start: 'Start now',
-    startAndSkip: 'Start and skip',
+    startAndSkip: 'Start anyway',
     not: 'Not now',
     stopAll: 'Stop on all phones',
     lasts: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, '0')} min`,

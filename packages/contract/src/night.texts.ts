@@ -35,7 +35,7 @@ export const markFigures: Readonly<Record<Exclude<NightMarkKind, 'trivia'>, (cou
 
 export const runningNames: Readonly<Record<NightRunningKind, string>> = {
   ...markNames,
-  doors: 'Doors',
+  doors: 'Check-in',
   requests: 'Song requests',
   tickets: 'Support tickets',
   orders: 'Orders',
@@ -43,7 +43,7 @@ export const runningNames: Readonly<Record<NightRunningKind, string>> = {
 
 export const runningFigures: Readonly<Record<NightRunningKind, (count: number) => string>> = {
   ...markFigures,
-  doors: (count) => `${counted(count, 'check-in')} in 5 minutes`,
+  doors: (count) => `${counted(count, 'check-in')} in the last 5 minutes`,
   requests: (count) => counted(count, 'song requested', 'songs requested'),
   trivia: (count) => counted(count, 'draft'),
   tickets: (count) => counted(count, 'ticket waiting', 'tickets waiting'),
@@ -67,16 +67,16 @@ export const nextActions: Readonly<Record<NightNextAction, string>> = {
 };
 
 export const now = 'Now';
-export const theNight = 'The night';
-export const notBegun = 'The event has not started.';
-export const nothingYet = 'Nothing has happened yet.';
-export const nothingHappened = 'Nothing happened that night.';
+export const theNight = 'Event night';
+export const notBegun = 'The event hasn’t started yet.';
+export const nothingYet = 'No activity yet.';
+export const nothingHappened = 'No activity that night.';
 export const running = 'Running now';
 export const nothingRuns = 'Nothing is running right now.';
 export const since = (time: string) => `since ${time}`;
 export const until = (time: string) => `until ${time}`;
 export const asOf = (time: string) => `As of ${time}`;
-export const lost = (time: string) => `No answer from the server. Showing data from ${time}; retrying.`;
+export const lost = (time: string) => `Connection lost. Showing data from ${time}. Reconnecting…`;
 export const ownLines = 'Orders and revenue include only your own products.';
 export const start = 'Start';
 export const most = (figure: string, minutes: number, time: string) =>
@@ -88,7 +88,7 @@ export const whatWasOn = 'Timeline';
 export const unprinted = (count: number) => `and ${count.toLocaleString('en-US')} more`;
 export const showAsTable = 'Show as a table';
 export const compareWith = 'Compare with';
-export const otherMissing = 'That night could not be found. Please choose another one.';
-export const aligned = (name: string) => `The line shows ${name}, aligned to the same start.`;
-export const compared = (figure: string, difference: string) => `${figure} there, ${difference} here`;
+export const otherMissing = 'That event could not be found. Please choose another one.';
+export const aligned = (name: string) => `The line shows ${name}, aligned by start time.`;
+export const compared = (figure: string, difference: string) => `Other event: ${figure}; this event: ${difference}`;
 export const same = 'the same';

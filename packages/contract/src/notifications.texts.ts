@@ -5,21 +5,21 @@ export const notificationTitleRequired = 'Please enter title.';
 export const notificationBodyRequired = 'Please enter body.';
 export const notificationsSent = 'Push notifications have been sent out.';
 export const notificationRepeats = 'These fans were notified within the last minute. Send again if you’re sure.';
-export const notificationHasLeft = 'This has already been sent and can no longer be undone.';
+export const notificationHasLeft = 'This notification has already been sent and can’t be undone.';
 export const notificationTakenBack = 'The notification was cancelled. No one has seen it.';
 export const notificationTried = 'Test sent to this browser.';
 export const notAPushService = 'This browser’s push address is invalid. Turn notifications off and on again.';
 export const notificationOfPromoCode =
-  'This promo code is not valid at this event at the moment. Please choose another one.';
+  'This promo code isn’t valid at this event right now. Please choose another one.';
 export const notificationForNobody = 'No fans in this audience yet.';
 
 export const fansOf = (count: number): string => counted(count, 'fan');
 
 export function reachOf(fans: number, withPush: number): string {
   const alone = fans - withPush;
-  if (withPush === 0) return fans === 1 ? 'Sees it in the app.' : 'All of them see it in the app only.';
-  if (alone === 0) return fans === 1 ? 'The phone shows it.' : 'The phones of all of them show it.';
-  return `${withPush.toLocaleString('en-US')} by their phone, ${alone.toLocaleString('en-US')} in the app alone.`;
+  if (withPush === 0) return fans === 1 ? 'Shown in the app only.' : 'Shown in the app only.';
+  if (alone === 0) return fans === 1 ? 'Sent as a push notification.' : 'All fans get a push notification.';
+  return `${withPush.toLocaleString('en-US')} by push notification, ${alone.toLocaleString('en-US')} in the app only.`;
 }
 
 export const audiences: Record<AudienceType, string> = {
@@ -36,7 +36,7 @@ export const audiences: Record<AudienceType, string> = {
 /** Texts of the fan app. */
 export const fan = {
   title: 'Inbox',
-  nothing: 'Nothing yet. What the organiser writes to you will appear here.',
+  nothing: 'No messages yet. Messages from the organiser appear here.',
   isNew: 'New',
   unread: (count: number) => `${count} new`,
   why: 'Get notified on this phone when your song is next or you win.',

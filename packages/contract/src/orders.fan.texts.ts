@@ -4,7 +4,7 @@ import type { FanOrderState } from './orders.ts';
 
 export const states: Record<FanOrderState, string> = {
   waiting: 'Waiting for payment',
-  checking: 'Being checked',
+  checking: 'Checking payment',
   paid: 'Paid',
   failed: 'Not completed',
   refunding: 'Refund on its way',
@@ -19,18 +19,17 @@ export const things = (count: number) => counted(count, 'item');
 export const progress = processingStatusNames;
 export const stands = (status: string) => `Status: ${status}.`;
 export const held = (wait: string) => `Reserved for ${wait}`;
-export const timeOver = 'The time to pay has run out. We are checking your order.';
-export const checking = 'We are checking your order. The result appears here.';
+export const timeOver = 'Your reservation has expired. We’re checking for a payment.';
+export const checking = 'We’re checking your payment. The result will appear here.';
 export const paid = 'Thank you! Your order is paid.';
 export const notHandedOver = 'Not handed over';
-export const notDelivered = 'Your order is paid, but it was not handed over to you.';
-export const afterNotDelivered = (orderNo: string) =>
-  `Ask the event’s staff for it, or for a refund. Your order number is ${orderNo}.`;
+export const notDelivered = 'Your order is paid, but it was not handed over.';
+export const afterNotDelivered = (orderNo: string) => `Ask staff for your order or a refund. Order number: ${orderNo}.`;
 export const askForHelp = 'Ask for help';
 export const disputed = 'Your bank is reviewing this payment. We can’t hand over the order until it decides.';
 export const refunding = 'Your refund is on its way.';
 export const refunded = 'Your order was refunded.';
-export const lastTry = (said: string) => `Your last payment attempt: ${said}`;
+export const lastTry = (said: string) => `Last payment attempt: ${said}`;
 export const pay = (total: string) => `Pay ${total}`;
 export const take = 'Get it free';
 export const giveUp = 'Cancel order';
@@ -44,9 +43,9 @@ export const seat = { section: 'Section', row: 'Row', seat: 'Seat' } as const;
 export const atKiosk = 'Pickup';
 export const pickedUp = 'Picked up';
 export const byMail = 'By mail to';
-export const showCode = 'Show the code';
-export const codeTitle = 'My order code';
-export const codeLabel = 'Your order code';
+export const showCode = 'Show pickup code';
+export const codeTitle = 'My pickup code';
+export const codeLabel = 'Your pickup code';
 export const sayNumber = 'Staff can also find your order by its number.';
 export const all = 'All my orders';
-export const again = 'To the shop';
+export const again = 'Go to the shop';

@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 
 export const cartEmpty = 'Your cart is empty. Please add an item.';
 export const seatRequired = 'Please enter your seat.';
-export const deliveryKindRequired = 'Please choose a way to get your order.';
+export const deliveryKindRequired = 'Please choose how to get your order.';
 export const addressRequired = 'Please enter the address.';
 export const cityRequired = 'Please enter the city.';
 export const countryRequired = 'Please enter the country.';
@@ -15,32 +15,34 @@ export const refundedMeanwhile = 'This order has been refunded since you opened 
 export const notPaid = 'The payment failed, so the status can’t be changed.';
 export const notYetPaid = 'This order is not paid yet. Hand it over once it is paid.';
 export const notAllOwn =
-  'This order includes items of other artists. Only staff who can see the whole order can do this.';
+  'This order includes other artists’ items. Only staff with access to the whole order can do this.';
 export const statusesUpdated = (count: number) => `The status of ${counted(count, 'order')} has been updated.`;
 export const statusesRestored = (count: number) =>
-  `${counted(count, 'order has its', 'orders have their')} previous status again.`;
+  `${counted(count, 'order is', 'orders are')} back to the previous status.`;
 export const statusesKept = (count: number) =>
-  `${counted(count, 'order')} changed in the meantime and kept the new status.`;
+  `${counted(count, 'order was', 'orders were')} not restored because of later changes.`;
 export const storesStayed = (count: number) =>
-  `${counted(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`;
-export const unpaidStayed = (count: number) => `${counted(count, 'order is', 'orders are')} not paid and stayed.`;
-export const undoTooLate = 'There is nothing left to undo: these orders have changed since.';
-export const disputed = 'The payment of this order is disputed. Do not hand it over until the bank has decided.';
+  `${counted(count, 'order from an artist’s own store was', 'orders from artists’ own stores were')} not changed: this status is not available there.`;
+export const unpaidStayed = (count: number) =>
+  `${counted(count, 'unpaid order was', 'unpaid orders were')} not changed.`;
+export const undoTooLate = 'Can’t undo: these orders have changed since.';
+export const disputed = 'The payment for this order is disputed. Do not hand it over until the bank decides.';
 export const refundOfDisputed =
   'This payment is disputed, so a refund would return the money twice. Respond to the dispute instead.';
-export const disputedStayed = (count: number) => `${counted(count, 'order is', 'orders are')} disputed and stayed.`;
+export const disputedStayed = (count: number) =>
+  `${counted(count, 'disputed order was', 'disputed orders were')} not changed.`;
 export const refundOfUnpaid = 'Only a paid order can be refunded.';
 export const refundOfNothing = 'This order was free, so there is nothing to refund.';
-export const refundedAlready = 'This order has been refunded already.';
+export const refundedAlready = 'This order has already been refunded.';
 export const refundPending = 'A refund of this order is in progress. Please wait for the result.';
 export const refundSumChanged = (sum: string) =>
   `The refund would now be ${sum}, not the amount you saw. Nothing was refunded. Check the order, then try again.`;
 export const refundElsewhere = 'This order was paid through another payment provider. Please refund it there.';
-export const refundLineGone = 'Fewer items are left to refund. Please look at the order again.';
-export const refundReasonRequired = 'Please give a reason.';
-export const refundAmountTooMuch = (left: string) => `At most ${left} of this order is left to refund.`;
+export const refundLineGone = 'Some of these items have already been refunded. Check the order, then try again.';
+export const refundReasonRequired = 'Please enter a reason.';
+export const refundAmountTooMuch = (left: string) => `You can refund at most ${left} of this order.`;
 export const refundAmountRequired = 'Please enter the amount to refund.';
-export const refundOneWay = 'Please enter either an amount, or items and delivery.';
+export const refundOneWay = 'Please refund either an amount, or items and delivery, but not both.';
 export const refundDeliveryGone = 'The delivery charge of this order has already been refunded.';
 export const refundNothingChosen = 'Please choose what to refund.';
 export const readyTitle = 'Your order is ready';
@@ -49,44 +51,43 @@ export const readyAtKiosk = (orderNo: string, where: string) =>
 export const readyToSeat = (orderNo: string) => `Order ${orderNo} is on its way to your seat.`;
 export const readyToSend = (orderNo: string) => `Order ${orderNo} is packed and will be sent soon.`;
 export const runnersNone = 'No orders to bring to seats.';
-export const runnersPart = 'Partly refunded in the store; items unknown.';
+export const runnersPart = 'Partly refunded in the artist’s store. The refunded items are unknown.';
 export const salesOpenSoon = 'Sales open soon.';
 export const orderStarted = 'Reserved for you for 15 minutes.';
-export const orderFree = 'It’s yours. No payment is needed.';
+export const orderFree = 'Order complete. No payment is needed.';
 export const orderTooSmall = (minimum: string) =>
   `The minimum for card payments is ${minimum}. Please add something to your cart.`;
 export const orderTotalChanged = 'Prices or stock have changed, and so has the total. Check your cart, then try again.';
 export const orderLineGone = (what: string) => `${what} is no longer sold here.`;
-export const orderLineNotBegun = (what: string) => `The drop of ${what} has not started yet.`;
-export const orderLinePaused = (what: string) => `The drop of ${what} is paused at the moment.`;
+export const orderLineNotBegun = (what: string) => `${what}: the drop has not started yet.`;
+export const orderLinePaused = (what: string) => `${what}: the drop is paused.`;
 export const orderLineSoldOut = (what: string) => `${what} is sold out.`;
-export const orderLineTooMany = (what: string, left: number) =>
-  `Only ${left.toLocaleString('en-US')} of ${what} are left.`;
+export const orderLineTooMany = (what: string, left: number) => `Only ${left.toLocaleString('en-US')} left of ${what}.`;
 export const ordersOpen = (max: number) => `You have ${max} unpaid orders. Pay or cancel one first.`;
 export const ordersHoldOfSize = (what: string, max: number) =>
-  `You can reserve at most ${max} of ${what} at once. Pay or cancel an order first, or take fewer.`;
+  `You can reserve at most ${max} of ${what} at once. Pay or cancel an order first, or reduce the quantity.`;
 export const ordersHoldInAll = (max: number) =>
-  `You can reserve at most ${max} items at once. Pay or cancel an order first, or take fewer.`;
+  `You can reserve at most ${max} items at once. Pay or cancel an order first, or reduce the quantity.`;
 export const ordersInVain = (minutes: number) =>
-  `Items were held for you several times and not paid for. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-export const orderOver = 'The time to pay has run out. Your items are back on sale.';
+  `You reserved items several times without paying. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+export const orderOver = 'Your reservation has expired. Your items are back on sale.';
 export const orderPaid = 'This order is paid.';
 export const orderGivenUp = 'The order has been cancelled.';
-export const orderBeingPaid = 'This order is being paid. Check again in a moment.';
+export const orderBeingPaid = 'A payment for this order is in progress. Check again in a moment.';
 export const cancelAway =
   'The payment provider did not respond, so the order was not cancelled. Please try again in a moment.';
 export const orderSoldOutMeanwhile =
   'Your payment arrived too late, and your items are sold out. Your refund is on its way.';
 export const orderCodeUsedUpMeanwhile =
-  'Your payment arrived too late, and the promo code has been used up. Your refund is on its way.';
-export const promoUsedUpMeanwhile = 'This code has been used up.';
-export const orderPaidTwice = 'This order was paid twice. The second payment is on its way back.';
+  'Your payment arrived too late, and the promo code has reached its limit. Your refund is on its way.';
+export const promoUsedUpMeanwhile = 'This code has reached its usage limit.';
+export const orderPaidTwice = 'This order was paid twice. The second payment is being refunded.';
 export const orderLineDelivery = 'Delivery';
 export const orderLineServiceFee = 'Service fee';
 export const orderLineTax = 'Tax';
 export const orderLineDiscounted = ' (discounted)';
 export const orderOtherAmount = 'The amount paid does not match the order. Your refund is on its way.';
-export const deliveryNotOffered = 'This is not offered at this event.';
+export const deliveryNotOffered = 'This delivery option is not available at this event.';
 
 export const disputeLost = 'Dispute lost';
 export const disputeWaits = 'Disputed, waiting for the bank';

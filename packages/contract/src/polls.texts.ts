@@ -7,18 +7,19 @@ export const pollCreated = 'Poll has been created successfully.';
 export const pollUpdated = 'Poll has been updated successfully.';
 export const pollEndsBeforeStart = 'End Time must be greater than Start Time';
 export const noPolls = 'No polls';
-export const pollOptionsFew = 'Please give at least 2 options.';
-export const pollOptionsMany = (max: number) => `Please give at most ${max} options.`;
+export const pollOptionsFew = 'Please enter at least 2 options.';
+export const pollOptionsMany = (max: number) => `Please enter at most ${max} options.`;
 export const pollOptionRepeated = 'Please make each option different.';
 export const pollOneCorrect = 'At most one option can be correct.';
 export const pollConflict = 'Someone else changed this poll while you were editing it.';
 export const pollDeleted = 'Poll has been deleted successfully.';
-export const pollNotCompleted = 'A poll has winners once it is completed.';
-export const pollWinnersStay = 'This poll is completed: its winners stay. Open it again to change which option wins.';
+export const pollNotCompleted = 'Complete the poll to see its winners.';
+export const pollWinnersStay =
+  'This poll is completed, so its winners can’t change. Reopen it to change the winning option.';
 export const pollOptionGone = 'This option has been removed. Please reload the poll.';
 export const pollVotesGo = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'vote goes' : 'votes go'} with the options that you remove. Please confirm that.`;
-export const pollReopenedPast = 'This poll has ended. Please move its end to open it again.';
+  `Removing these options also deletes ${count.toLocaleString('en-US')} ${count === 1 ? 'vote' : 'votes'}. Please confirm.`;
+export const pollReopenedPast = 'This poll has ended. To reopen it, set a later end time.';
 export const pollNotBegun = 'This poll has not started yet.';
 export const pollOver = 'This poll is over.';
 export const pollNeedsCheckIn = 'Please check in first. Only checked-in fans can vote.';
@@ -34,17 +35,17 @@ export const fan = {
   next: (when: string) => `The next poll begins ${when}.`,
   checkInFirst: 'Check in first. Only checked-in fans can vote.',
   openUntil: (when: string) => `Open until ${when}`,
-  counting: 'This poll is over. Its result comes in a moment.',
+  counting: 'This poll is over. The result will appear here.',
   completed: 'Completed',
-  answer: 'Send my answer',
-  kept: (question: string) => `Answer, ${question}`,
+  answer: 'Send answer',
+  kept: (question: string) => `Answer to “${question}”`,
   waiting: 'Your answer is saved on this phone and sent when you’re back online. It counts once it arrives.',
-  answered: 'Your answer counts. The result comes when the poll is over.',
+  answered: 'Your answer is in. The result appears when the poll is over.',
   own: 'Your answer',
   wins: 'Winner',
   right: 'Correct answer',
-  won: 'Your answer has won!',
-  wasRight: 'Your answer is right!',
+  won: 'Your answer won!',
+  wasRight: 'Your answer is correct!',
   votes,
   result: (count: number, percent: number) => `${votes(count)}, ${percent}%`,
 } as const;

@@ -6,6 +6,6 @@ export const featureRequired = 'Please select at least one feature.';
 export const accessUpdated = 'Access updated successfully!';
 export const accessUpdateFailed = 'Failed to update access';
 export const roleMastersFailed = 'Failed to fetch role master data';
-export const roleAccessStays = 'Role access stays with administrators.';
+export const roleAccessStays = 'Only administrators can manage role access.';
 export const featureNotHeld = 'You can only grant features that your own role has.';
 export const accessConflict = 'Someone else has changed this role. Check it, then try again.';

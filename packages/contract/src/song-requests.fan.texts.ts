@@ -1,6 +1,6 @@
 export const title = 'Song requests';
 export const checkInFirst = 'Check in first. Only checked-in fans can request songs.';
-export const stopped = 'Requests are closed right now. Yours stay on the list.';
+export const stopped = 'Requests are closed right now. Yours are still on the list.';
 export const over = 'This event is over.';
 export const usedUp = 'You have used all your requests for this event.';
 export const song = 'Which song?';
@@ -13,5 +13,5 @@ export const keptHere = 'Your request is saved on this phone and sent when youâ€
 export const own = 'Your requests';
 export const nothing = 'No requests yet.';
 export const soon = 'Playing soon';
-export const waiting = 'Waiting for the network';
+export const waiting = 'Waiting to send';
 export const times = (count: number) => `${count} times`;

@@ -6,7 +6,7 @@ export const songAsked = (title: string) => `You requested “${title}”.`;
 export const songsOfCheckedIn = 'Please check in first. Only checked-in fans can request songs.';
 export const songRequestsStopped = 'Song requests are closed right now.';
 export const songRequestsOver = 'This event is over.';
-export const songRequestsNone = 'Songs cannot be requested at this event.';
+export const songRequestsNone = 'This event doesn’t take song requests.';
 export const songRequestsUsed = (most: number) =>
   most === 1
     ? 'You have used your song request for this event.'

@@ -1,5 +1,5 @@
 export const imageOnly = 'Only image files are allowed to be uploaded.';
-export const imageComplexSvg = 'This drawing is too complex. Please simplify it or save it as PNG.';
+export const imageComplexSvg = 'This SVG is too complex. Please simplify it or save it as PNG.';
 export const uploadNoRoom = 'The server is out of space. Please try again later.';
 export const imageFormat = 'Invalid file format. Only jpg, jpeg, png, gif, bmp, webp, svg files are allowed.';
 export const imageCompression = 'Error while compressing the image.';
@@ -12,10 +12,10 @@ export const imageBroken = 'This image is damaged or has the wrong file type. Pl
 export const imageUnsafeSvg = 'This SVG contains scripts or other active content. Please choose another image.';
 export const imageEmpty = 'This file is empty. Please choose another image.';
 export const fileRequired = 'Please choose a file.';
-export const uploadTooSlow = 'The file took too long to arrive. Please try a smaller one, such as an MP3.';
+export const uploadTooSlow = 'The upload took too long. Please try a smaller file, such as an MP3.';
 export const imageUnknown = 'Please upload the image again.';
 export const imageTooManyPixels = 'This image has more than 50 million pixels. Please choose a smaller one.';
-export const imageTakesTooMuch = 'This image takes too long to read. Please choose another one.';
-export const fileOnce = 'Please send one file at a time.';
+export const imageTakesTooMuch = 'This image takes too long to process. Please choose another one.';
+export const fileOnce = 'Please upload one file at a time.';
 export const fileEmpty = 'This file is empty.';
 export const fileTooLarge = (megabytes: number) => `The file is larger than ${megabytes} MB.`;

@@ -4,7 +4,7 @@ import { FailedCheck } from './bot-check/failed-check.ts';
 import { placeFailure } from './placed-failure.ts';
 
 const refused = (...fields: { path: string; message: string }[]) =>
-  new ApiError({ status: 422, code: 'invalid_input', message: 'Please check the marked fields.', fields });
+  new ApiError({ status: 422, code: 'invalid_input', message: 'Please check the highlighted fields.', fields });
 
 const name = { path: 'name', message: 'Please enter name.' };
 
@@ -28,7 +28,7 @@ it('shows the first of two errors of one input', () => {
 });
 
 it('shows an error without a field for the whole form, in the screen’s words if it has some', () => {
-  expect(placeFailure(refused(), ['name']).alone).toBe('Please check the marked fields.');
+  expect(placeFailure(refused(), ['name']).alone).toBe('Please check the highlighted fields.');
   expect(placeFailure(new TypeError('x'), ['name'], () => 'Later.').alone).toBe('Later.');
   expect(placeFailure(null, ['name'])).toEqual({ beside: {}, alone: null });
 });

@@ -24,7 +24,7 @@ export function CallingCodePicker({ value, home = null, onChange }: CallingCodeP
         </svg>
       </span>
       <select
-        aria-label="Country calling code"
+        aria-label="Country code"
         value={isHome ? 'home' : (value ?? '')}
         onChange={({ target }) => onChange(target.value === 'home' ? nationalCode : target.value || null)}
       >

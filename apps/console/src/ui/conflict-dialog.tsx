@@ -64,15 +64,15 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
       }
     >
       <p>
-        <strong>{conflict.is_own ? 'You' : conflict.changed_by}</strong> saved {props.what}. Nothing that you typed is
-        lost.
+        <strong>{conflict.is_own ? 'You' : conflict.changed_by}</strong> saved {props.what}. Your changes are still
+        here.
       </p>
       {!isKnown && (
         <Alert
           type="warning"
           showIcon
           title="This page is out of date"
-          description={`Saving here would undo newer changes (${unknown.join(', ')}). Copy what you typed, then reload the page.`}
+          description={`Saving would overwrite newer changes (${unknown.join(', ')}). Copy what you typed, then reload the page.`}
         />
       )}
       {fields.map((field) => (

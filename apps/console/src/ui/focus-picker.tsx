@@ -63,7 +63,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
   return (
     <div className={styles.picker}>
       <div role="group" aria-labelledby={nameId} className={styles.image}>
-        <Picture className={styles.whole} src={src} fallback={fallback} alt="The chosen image" />
+        <Picture className={styles.whole} src={src} fallback={fallback} alt="Selected image" />
         {slider('y', 'Focus from the top')}
         {slider('x', 'Focus from the left')}
         {/* A touch on a slider would move one axis only. Keyboards use the sliders. */}
@@ -71,9 +71,9 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
         <span className={styles.mark} style={{ left: `${value.x}%`, top: `${value.y}%` }} />
       </div>
       <div className={styles.words}>
-        <strong id={nameId}>Focus of the image</strong>
+        <strong id={nameId}>Focal point</strong>
         <Picture className={styles.cropped} src={src} fallback={fallback} focus={value} />
-        <p id={hintId}>Lists show this part of the image. Click the image or use the arrow keys to change it.</p>
+        <p id={hintId}>Lists crop the image around this point. Click the image or use the arrow keys to move it.</p>
       </div>
     </div>
   );

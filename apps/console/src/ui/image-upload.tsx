@@ -81,7 +81,7 @@ export function ImageUpload({
           className={`${styles.preview} ${styles[shape]}`}
           src={preview}
           fallback={fallback}
-          alt={preview === null ? '' : 'The chosen image'}
+          alt={preview === null ? '' : 'Selected image'}
         />
       )}
       <div>
@@ -108,7 +108,7 @@ export function ImageUpload({
           )}
         </div>
         <p role="status">{isBusy && 'Preparing the image…'}</p>
-        <p id={hintId}>JPG, PNG, GIF, BMP, WebP or SVG. Images over 2 MB are made smaller.</p>
+        <p id={hintId}>JPG, PNG, GIF, BMP, WebP or SVG. Images over 2 MB are resized.</p>
       </div>
     </div>
   );

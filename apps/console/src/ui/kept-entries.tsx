@@ -27,11 +27,11 @@ export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesP
           description={
             <>
               {waiting.length > 0
-                ? `${waiting.length} kept on this device, to be judged ${untilOf(obstacle)}.`
-                : `Scans and taps are kept on this device, and judged ${untilOf(obstacle)}.`}
+                ? `Scans saved on this device: ${waiting.length}. They’ll be sent ${untilOf(obstacle)}.`
+                : `Your scans are saved on this device and will be sent ${untilOf(obstacle)}.`}
               {waiting.length === 0 &&
                 obstacle?.why === 'no-network' &&
-                ' Keep this page open: it cannot be loaded without network.'}
+                ' Keep this page open. It can’t reload while you’re offline.'}
               {waiting.length > 0 && (
                 <details className={styles.waiting}>
                   <summary>Show</summary>
@@ -64,7 +64,7 @@ export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesP
         <Alert
           type="info"
           showIcon
-          title={`This device has unsent scans for ${elsewhere.join(', ')}. Open the ${desk} of that event to send them.`}
+          title={`This device has unsent scans for ${elsewhere.join(', ')}. Open the ${desk} page of that event to send them.`}
         />
       )}
     </>

@@ -12,7 +12,7 @@ export function MuteButton({ isMuted, onChange }: MuteButtonProps) {
       icon={isMuted ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
       onClick={() => onChange(!isMuted)}
     >
-      {isMuted ? 'Sound on' : 'Mute'}
+      {isMuted ? 'Unmute' : 'Mute'}
     </Button>
   );
 }

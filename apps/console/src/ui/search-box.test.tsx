@@ -15,7 +15,7 @@ it('has a labelled clear button that the keyboard reaches', async () => {
   render(<Page />, { wrapper: MemoryRouter });
   await user.tab();
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear search' }));
   await user.keyboard('{Enter}');
   expect(screen.getByRole('searchbox', { name: 'Search fans' })).toHaveProperty('value', '');
 });

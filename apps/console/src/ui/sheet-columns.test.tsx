@@ -21,7 +21,7 @@ const kind: SheetKind = {
     { key: 'name', title: 'Name' },
     { key: 'email', title: 'Email' },
   ],
-  missing: (fields) => (fields.has('name') ? null : 'Please choose the column that holds the names.'),
+  missing: (fields) => (fields.has('name') ? null : 'Please choose the column with the names.'),
 };
 
 function Import({ onTaken }: { onTaken: (content: SheetContent | null) => void }) {
@@ -51,7 +51,7 @@ async function choose(content: BlobPart) {
   const taken = vi.fn<(content: SheetContent | null) => void>();
   render(<Import onTaken={taken} />);
   await user.upload(screen.getByLabelText('Choose file'), new File([content], 'guests.csv'));
-  await screen.findByRole('heading', { name: 'Check the columns of guests.csv' });
+  await screen.findByRole('heading', { name: 'Check the columns in guests.csv' });
   const pick = async (label: string, option: string | RegExp) => {
     await user.click(screen.getByRole('combobox', { name: label }));
     const name = typeof option === 'string' ? option : undefined;
@@ -84,7 +84,7 @@ it('accepts the file types that its texts name', () => {
 it('waits until a person assigns an unknown column', async () => {
   const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
   expect(goOn().disabled).toBe(true);
-  expect(screen.getByText('Please choose the column that holds the names.')).toBeTruthy();
+  expect(screen.getByText('Please choose the column with the names.')).toBeTruthy();
   await pick('Field for Wer', 'Name');
   await user.click(goOn());
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
@@ -93,7 +93,7 @@ it('waits until a person assigns an unknown column', async () => {
 
 it('accepts another row of titles, or none', async () => {
   const { pick } = await choose('List of guests;May\nName;Email\nZoe;z@e.org\n');
-  await pick('Which row has the column names?', 'None of them');
+  await pick('Which row has the column names?', 'No row has column names');
   expect(screen.getByRole('combobox', { name: 'Field for Column 1' })).toBeTruthy();
   await pick('Which row has the column names?', /^Line 1/);
   expect(screen.getByRole('combobox', { name: 'Field for List of guests' })).toBeTruthy();
@@ -106,6 +106,6 @@ it('asks for the encoding with samples if several read well, and continues after
   expect(goOn().disabled).toBe(true);
   await pick('Which text encoding does this file use?', 'Western European: Hélène');
   await vi.waitFor(() => expect(goOn().disabled).toBe(false));
-  const columns = screen.getByRole('list', { name: 'Columns of the file' });
+  const columns = screen.getByRole('list', { name: 'Columns in the file' });
   expect(within(columns).getByText('Hélène')).toBeTruthy();
 });

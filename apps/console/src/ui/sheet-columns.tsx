@@ -30,11 +30,11 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
   const missing = kind.missing(new Set(mapping.fields));
   const isUnsure = look.alphabet?.isCertain === false;
   return (
-    <FocusHome label={`The columns of ${fileName}`}>
-      <Card title={<h2>Check the columns of {fileName}</h2>}>
+    <FocusHome label={`Columns in ${fileName}`}>
+      <Card title={<h2>Check the columns in {fileName}</h2>}>
         <div className={styles.step}>
           <Choices step={step} look={look} headerAt={mapping.headerAt} />
-          <ul className={styles.columns} aria-label="Columns of the file">
+          <ul className={styles.columns} aria-label="Columns in the file">
             {mapping.fields.map((field, place) => (
               // A column has no key of its own.
               // oxlint-disable-next-line react/no-array-index-key
@@ -76,7 +76,7 @@ function Choices({ step, look, headerAt }: { step: SheetStep; look: SheetLook; h
       )}
       {sheets.names.length > 1 && (
         <Choice
-          label="Which sheet?"
+          label="Which sheet should be imported?"
           value={sheets.chosen}
           options={sheets.names.map((name, index) => ({ value: index, label: name }))}
           onChange={(sheet) => void step.chooseAgain({ sheet: Number(sheet) })}
@@ -90,7 +90,7 @@ function Choices({ step, look, headerAt }: { step: SheetStep; look: SheetLook; h
             const titles = row.filter((cell) => cell.trim() !== '').join(' · ');
             return titles === '' ? [] : [{ value: index, label: `Line ${index + 1}: ${titles}` }];
           }),
-          { value: -1, label: 'None of them' },
+          { value: -1, label: 'No row has column names' },
         ]}
         onChange={(line) => step.chooseHeader(Number(line))}
       />

@@ -39,7 +39,7 @@ export function SheetErrors<Field extends string>(props: SheetErrorsProps<Field>
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2>Skipped</h2>
+        <h2>Skipped rows</h2>
         <Button type="link" href={href} download={errorFileName(fileName)}>
           Download as CSV
         </Button>
@@ -59,10 +59,10 @@ interface SheetItemsProps<Item> {
 export function SheetItems<Item extends { line: number }>({ items, columns }: SheetItemsProps<Item>) {
   return (
     <section className={styles.section}>
-      <h2>What will be stored</h2>
+      <h2>What will be saved</h2>
       <First count={items.length} />
       <DataTable
-        label="What will be stored"
+        label="What will be saved"
         rows={items.slice(0, maxShown).map((item) => ({ ...item, id: item.line }))}
         columns={columns}
       />

@@ -36,7 +36,7 @@ export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerPr
       <Button type="primary" loading={isReading} tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <span className={styles.drop}>or drop it here</span>
+      <span className={styles.drop}>or drop the file here</span>
       <p role="status">{isReading && 'Reading the file…'}</p>
       <div id={refusalId} className={styles.wide} aria-live="assertive">
         {refusal !== null && <Alert type="error" showIcon title={refusal} />}

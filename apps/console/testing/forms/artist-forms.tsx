@@ -55,8 +55,8 @@ export const artistForms: readonly FormCase[] = [
       'product/get_stock_movements': () => [],
     }),
     fill: async (user) => {
-      await press(user, 'Correct M');
-      await fill(user, 'How many have arrived', '3');
+      await press(user, 'Correct stock of M');
+      await fill(user, 'Units received', '3');
     },
     call: 'product/correct_stock',
     field: 'reason',

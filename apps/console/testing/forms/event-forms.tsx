@@ -82,7 +82,7 @@ export const eventForms: readonly FormCase[] = [
       'tracks/list_light_shows': () => [],
       'tracks/get_rehearsal': () => ({ rehearsal: null }),
     }),
-    send: 'Rehearse',
+    send: 'Start rehearsal',
     call: 'tracks/begin_rehearsal',
     field: 'phones',
   },
@@ -229,7 +229,7 @@ export const eventForms: readonly FormCase[] = [
     }),
     fill: async (user) => {
       await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe');
-      await press(user, 'Add at the door');
+      await press(user, 'Add a fan');
       await screen.findByRole('dialog');
     },
     send: 'Add and check in',
@@ -242,10 +242,10 @@ export const eventForms: readonly FormCase[] = [
       'events/get_event_proposals': () => [eventProposal(1)],
     }),
     fill: async (user) => {
-      await press(user, 'Refuse Proposed night 1');
+      await press(user, 'Decline Proposed night 1');
       await fill(user, 'Reason (shown to Fenna)', 'The hall is let.');
     },
-    send: 'Refuse',
+    send: 'Decline',
     call: 'events/refuse_event_proposal',
     field: 'reason',
   },
@@ -289,7 +289,7 @@ export const eventForms: readonly FormCase[] = [
     fill: async (user) => {
       await press(user, 'Prepared replies');
       await press(user, 'New reply');
-      await fillAll({ Name: 'Cloakroom', Text: 'Left of the door.' })(user);
+      await fillAll({ Name: 'Cloakroom', Reply: 'Left of the door.' })(user);
     },
     call: 'events/add_support_answer',
     field: 'title',

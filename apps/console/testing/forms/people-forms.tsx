@@ -45,7 +45,7 @@ export const peopleForms: readonly FormCase[] = [
         answers: { 'users/list_number_findings': () => [wrongNumber], ...answers },
       }),
     fill: async (user) => {
-      await press(user, 'Correct the number of Fay Fan');
+      await press(user, 'Correct Fay Fan’s phone number');
       await fill(user, 'New phone number', '+44 7911 123403');
     },
     send: 'Correct number',

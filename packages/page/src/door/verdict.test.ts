@@ -19,32 +19,32 @@ describe('the verdict of a door', () => {
 
   it('shows the seat that the fan named if it differs from the list', () => {
     const answer = wordsOf('checked_in', { named_seat: { section: 'Balcony', row: '', seat: '9' } });
-    expect(answer.at(-1)).toBe('Seat they gave: Section Balcony · Seat 9.');
+    expect(answer.at(-1)).toBe('Seat the fan entered: Section Balcony · Seat 9.');
   });
 
   it('shows when and by whom a fan was checked in, in the app’s time zone', () => {
     expect(wordsOf('already_in')).toEqual([
       'already',
-      'Already in',
+      'Already checked in',
       'Zoe Lane',
       'Section 12 · Row C · Seat 4',
       'At 01:35, by Tim.',
     ]);
-    expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35, by themselves.');
+    expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35 (self check-in).');
   });
 
   it('shows until when the check-in was open, and from when it will be', () => {
     expect(wordsOf('not_open_yet').at(-1)).toBe('Check-in opens 2030-01-01T13:30.');
-    expect(wordsOf('over').at(-1)).toBe('Check-in was open until 2030-01-02T13:30.');
+    expect(wordsOf('over').at(-1)).toBe('Check-in closed 2030-01-02T13:30.');
   });
 
   it.each([
     ['other_event', 'Different event', /Day Two/],
-    ['unknown', 'Not on the list', /haven’t joined/],
-    ['not_open_yet', 'Not open yet', /opens/],
-    ['over', 'Over', /until/],
+    ['unknown', 'Not on the list', /hasn’t joined/],
+    ['not_open_yet', 'Check-in not open yet', /opens/],
+    ['over', 'Check-in closed', /Check-in closed/],
     ['code_expired', 'Expired code', /every 30 seconds/],
-    ['code_invalid', 'Unknown code', /Show my code/],
+    ['code_invalid', 'Unknown code', /Show entry code/],
   ] as const)('refuses the outcome %s, and tells what to do', (outcome, word, reason) => {
     const verdict = verdictOf(answerOf(outcome), times);
     expect([verdict.tone, verdict.word]).toEqual(['refused', word]);

@@ -59,7 +59,7 @@ test('shows no banner without Login As or without a session', async () => {
 test('names the person acted as and the ADMIN, also to screen readers', async () => {
   open();
   const words = (await banner()).getByRole('status');
-  expect(words.textContent).toBe('You are signed in as Zoe Park (acting: Ada Byron)');
+  expect(words.textContent).toBe('You are signed in as Zoe Park (your account: Ada Byron)');
 });
 
 test('says why the return failed and changes nothing', async () => {

@@ -30,7 +30,7 @@ function Banner({ name, admin }: { name: string; admin: Admin }) {
     <section ref={measured} className={styles.banner} aria-label="Login As">
       <div className={styles.words}>
         <p role="status">
-          You are signed in as <strong>{name}</strong> (acting: {admin.name})
+          You are signed in as <strong>{name}</strong> (your account: {admin.name})
         </p>
         <p role="alert">
           {asked === 'now' ? `${generalTexts.leaveTitle} ${generalTexts.leaveText}` : leave.error?.message}

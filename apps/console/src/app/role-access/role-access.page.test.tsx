@@ -175,10 +175,10 @@ it('offers only features that the person holds, and lets those that the role hol
   expect((await findBox('Polls')).disabled).toBe(true);
   expect(screen.getAllByText(roleTexts.featureNotHeld)).toHaveLength(1);
   expect(box('Orders').disabled).toBe(false);
-  await user.click(screen.getByRole('checkbox', { name: 'All of Engagement' }));
+  await user.click(screen.getByRole('checkbox', { name: 'All features: Engagement' }));
   expect(box('Raffles').checked).toBe(true);
   expect(box('Polls').checked).toBe(false);
-  await user.click(screen.getByRole('checkbox', { name: 'All of Engagement' }));
+  await user.click(screen.getByRole('checkbox', { name: 'All features: Engagement' }));
   expect(box('Raffles').checked).toBe(false);
   await user.click(screen.getByRole('radio', { name: /^Admin/ }));
   await waitFor(() => expect(box('Polls').disabled).toBe(false));
@@ -214,7 +214,7 @@ it('shows gains and losses as boxes change, by word and sign, and the number of 
 
 it('ticks a group as a whole and shows it as partly ticked', async () => {
   const { user } = openRoleAccess({ at: managers });
-  const group = await findBox('All of Merch and money');
+  const group = await findBox('All features: Merch and money');
   expect([group.checked, group.indeterminate]).toEqual([false, true]);
   await user.click(group);
   expect([group.checked, group.indeterminate, box('Refunds').checked]).toEqual([true, false, true]);

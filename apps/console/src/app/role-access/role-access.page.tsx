@@ -43,7 +43,7 @@ function RequestsLabel({ count, hasMore }: { count: number; hasMore: boolean }) 
       {count > 0 && (
         <>
           <Badge aria-hidden count={text} color="var(--ant-color-primary)" />
-          <span className={styles.unseen}>{text} waiting</span>
+          <span className={styles.unseen}>{text} pending</span>
         </>
       )}
     </span>

@@ -21,7 +21,7 @@ export function Announcement() {
     <section className={styles.announcement} aria-label="Announcement">
       <NotificationOutlined aria-hidden="true" />
       <p>
-        <strong>New release on 25 December.</strong> Backline gets a fresh set of tools for your shows.
+        <strong>New release on 25 December.</strong> Backline is getting new tools for your shows.
       </p>
       <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Dismiss announcement" onClick={dismiss} />
     </section>

@@ -10,7 +10,7 @@ export function ExpiredDialog({ isOpen }: { isOpen: boolean }) {
       closable={false}
       footer={
         <Button type="primary" href="/signin" target="_blank">
-          Sign in in a new tab
+          Open sign-in in a new tab
         </Button>
       }
     >

@@ -136,8 +136,8 @@ test('keeps unsaved changes under a dialog and continues when the same person re
   await fill();
   await endSession();
   await dialog();
-  expect(screen.getByRole('link', { name: /Sign in/ }).getAttribute('href')).toBe('/signin');
-  expect(screen.getByRole('link', { name: /Sign in/ }).getAttribute('target')).toBe('_blank');
+  expect(screen.getByRole('link', { name: /sign-in/ }).getAttribute('href')).toBe('/signin');
+  expect(screen.getByRole('link', { name: /sign-in/ }).getAttribute('target')).toBe('_blank');
   expect(note().value).toBe('half a note');
   expect(screen.getByText('Loaded for Ada Byron')).toBeTruthy();
   signInElsewhere(ada);

@@ -42,7 +42,7 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
       onClosed={onClosed}
       lead={
         <p>
-          <Breakable>{request.email}</Breakable> may sign in as soon as you accept.
+          <Breakable>{request.email}</Breakable> can sign in as soon as you accept.
         </p>
       }
     >

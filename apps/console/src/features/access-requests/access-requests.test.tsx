@@ -109,10 +109,10 @@ it('asks before it refuses a request, and shows a failure', async () => {
   const opened = open({
     [reject]: () => refuse(409, { code: 'conflict', message: sessionTexts.accessRequestDecided }),
   });
-  await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Decline Person 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Person 2’s request?' }));
   expect(opened.sentTo(reject)).toEqual([]);
-  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await opened.user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(sessionTexts.accessRequestDecided)).toBeTruthy();
 });
 
@@ -152,9 +152,9 @@ it('sends no manager for a role without one, even if one was chosen before', asy
 
 it('refuses a request after a confirmation', async () => {
   const opened = open();
-  await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
-  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Decline Person 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Person 2’s request?' }));
+  await opened.user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Decided about 2')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('person-2@example.org')).toBeNull());
 });
@@ -172,9 +172,9 @@ it('moves the focus to the list after a decision and back to the button after a 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(list);
 
-  await opened.user.click(screen.getByRole('button', { name: 'Refuse Person 2' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
-  await opened.user.click(question.getByRole('button', { name: 'Refuse' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Decline Person 2' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Decline Person 2’s request?' }));
+  await opened.user.click(question.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('No access requests.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(list));
 });
@@ -203,8 +203,8 @@ it('shows the number of waiting requests and loads more', async () => {
       return Response.json(rows, { headers: { 'X-Next-Cursor': 'after-10' } });
     },
   });
-  expect(await screen.findByRole('tab', { name: /10\+ waiting/ })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: /10\+ pending/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('tab', { name: /11 waiting/ })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: /11 pending/ })).toBeTruthy();
   expect(sentTo(requests)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
 });

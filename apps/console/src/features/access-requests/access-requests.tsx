@@ -30,9 +30,9 @@ function Requests({ requests }: AccessRequestsProps) {
 
   const askToRefuse = ({ id, name }: AccessRequest) =>
     ask({
-      title: `Refuse the request of ${name}?`,
-      content: 'Their password will be deleted. They can ask again.',
-      okText: 'Refuse',
+      title: `Decline ${name}’s request?`,
+      content: 'The password they chose will be deleted. They can request access again.',
+      okText: 'Decline',
       isDangerous: true,
       takesRow: true,
       run: () => refuse.mutateAsync({ access_request_id: id }),
@@ -63,7 +63,7 @@ const columns = (accept: Decide, refuse: Decide): Column<AccessRequest>[] => [
   { key: 'email', title: 'Email', render: ({ email }) => <Breakable>{email}</Breakable> },
   {
     key: 'since',
-    title: 'Waiting since',
+    title: 'Requested',
     width: 200,
     render: ({ created_dttm }) => <DateTime at={created_dttm} />,
   },
@@ -76,7 +76,7 @@ const columns = (accept: Decide, refuse: Decide): Column<AccessRequest>[] => [
         <Button type="primary" aria-label={`Accept ${request.name}`} onClick={() => accept(request)}>
           Accept
         </Button>
-        <Button aria-label={`Refuse ${request.name}`} onClick={() => refuse(request)}>
+        <Button aria-label={`Decline ${request.name}`} onClick={() => refuse(request)}>
           Refuse
         </Button>
       </Space>

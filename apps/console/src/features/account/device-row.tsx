@@ -28,7 +28,7 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
               This device
             </Tag>
           )}
-          {session.impersonator_name !== null && <Tag>Acting: {session.impersonator_name}</Tag>}
+          {session.impersonator_name !== null && <Tag>Signed in by {session.impersonator_name}</Tag>}
         </div>
         <p className={styles.note}>
           Last seen <DateTime at={session.last_seen_dttm} /> · {session.ip}

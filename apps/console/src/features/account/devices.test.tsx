@@ -65,7 +65,7 @@ const question = async (name: string) => within(await screen.findByRole('dialog'
 it('locks all sign-outs while an ADMIN acts as the person, and says why', async () => {
   const impersonator = { id: 9, name: 'Grace' };
   open(() => [here, phone], { 'users/get_auth_details': () => ({ ...ada, impersonator }) });
-  const reason = 'You are acting as Ada. Only they sign their devices out.';
+  const reason = 'You are acting as Ada. Only they can sign out their devices.';
   for (const name of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
     const button = await screen.findByRole<HTMLButtonElement>('button', { name, description: reason });
     expect(button.disabled).toBe(true);
@@ -85,7 +85,7 @@ it('shows each device with its last use, its address and who acts there', async 
   expect(first.getByText(timeOf(formatDateTime(here.last_seen_dttm)))).toBeTruthy();
   expect(first.getByText(/Signed in by email since/)).toBeTruthy();
   expect((await row('Safari on iPhone')).getByText(/2001:db8::7/)).toBeTruthy();
-  expect((await row('Unknown device')).getByText('Acting: Grace')).toBeTruthy();
+  expect((await row('Unknown device')).getByText('Signed in by Grace')).toBeTruthy();
 });
 
 it('signs a device out after a confirmation and shows the remaining ones', async () => {

@@ -34,7 +34,7 @@ function DeviceList() {
     let isConfirmed = false;
     modal.confirm({
       title,
-      content: 'Unsaved changes there are lost.',
+      content: 'Unsaved changes there will be lost.',
       okText: 'Sign out',
       afterClose: () => isConfirmed && goHome(),
       onOk: async () => {
@@ -56,7 +56,7 @@ function DeviceList() {
     <Card title={<h2>Devices</h2>}>
       {lockedBy !== null && (
         <p id={lockedBy} className={`${styles.note} ${styles.reason}`}>
-          You are acting as {user?.name}. Only they sign their devices out.
+          You are acting as {user?.name}. Only they can sign out their devices.
         </p>
       )}
       <ListState query={sessions} empty={generalTexts.noData}>

@@ -8,7 +8,7 @@ import { useAccount } from './account.queries.ts';
 export function OwnAddresses() {
   const account = useAccount();
   return (
-    <Card title={<h2>Email and phone</h2>}>
+    <Card title={<h2>Email and phone number</h2>}>
       <QueryState query={account}>
         {(own) => (
           <div className={styles.addresses}>

@@ -106,7 +106,7 @@ it('uploads the chosen picture, shows it round and saves it with the name', asyn
     'put/thumbnail.png': stored,
   });
   await user.upload(await screen.findByLabelText('Profile Image'), new File(['x'], 'ada.png', { type: 'image/png' }));
-  const chosen = () => screen.getByRole('img', { name: 'The chosen image' });
+  const chosen = () => screen.getByRole('img', { name: 'Selected image' });
   await waitFor(() => expect(chosen().getAttribute('src')).toBe('blob:portrait'));
   expect(chosen().className).toMatch(/round/);
   await user.click(press());
@@ -201,7 +201,7 @@ it('mails a link to set a password and shows a failure', async () => {
     { message: sessionTexts.passwordLinkSent('ada@example.org') },
   ];
   const { user } = open(ownProfile(), { 'users/send_password_link': () => answers.shift() });
-  const button = await screen.findByRole('button', { name: 'Email me a link' });
+  const button = await screen.findByRole('button', { name: 'Email me a password link' });
   await user.click(button);
   expect(await screen.findByText(sessionTexts.passwordNeedsEmail)).toBeTruthy();
   await user.click(button);
@@ -220,7 +220,7 @@ it('shows a manager the state of their own store and the import once the store h
   };
   const shopify = ownProfile({ role: 'MANAGER', store_type: 'ShopifyStore', shopify_domain: 'lamps.myshopify.com' });
   const { sentTo } = open(shopify, { 'store/get_store': () => told }, { features: ['Page_Artists'] });
-  expect(await screen.findByRole('button', { name: 'Import orders of the last 60 days' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Import orders from the last 60 days' })).toBeTruthy();
   expect(sentTo('store/get_store').map(({ input }) => Number(input.artist_id))).toEqual([shopify.id]);
 });
 

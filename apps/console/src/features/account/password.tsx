@@ -34,7 +34,7 @@ export function Password() {
         loading={send.isPending}
         onClick={() => void ask()}
       >
-        Email me a link
+        Email me a password link
       </Button>
     </Card>
   );

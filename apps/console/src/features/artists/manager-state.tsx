@@ -16,7 +16,7 @@ export function ManagerState({ id, children }: ManagerStateProps) {
       query={useManager(id)}
       wayBack={
         <LinkButton type="primary" to={peoplePaths.managers}>
-          Back to the list
+          Back to artist managers
         </LinkButton>
       }
     >

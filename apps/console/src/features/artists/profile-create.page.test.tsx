@@ -125,7 +125,7 @@ it('creates an own artist with a store and shows the server’s message', async 
 it('reads a number without a country as +91', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
-  await user.selectOptions(screen.getByLabelText('Country calling code'), '');
+  await user.selectOptions(screen.getByLabelText('Country code'), '');
   await save(user);
   await waitFor(() => expect(sentTo(create)[0]?.input).toMatchObject({ phone_number: '+914155550100' }));
 });

@@ -91,7 +91,7 @@ it('requires a new token when the stored one is replaced, and can keep the store
   await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-2');
   await user.click(save());
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe('shpat-2'));
-  await user.click(screen.getByRole('button', { name: 'Keep the stored token' }));
+  await user.click(screen.getByRole('button', { name: 'Keep the current token' }));
   await user.click(save());
   await waitFor(() => expect(sentTo(update)[1]?.input.storefront_access_token).toBe(''));
 });

@@ -35,7 +35,7 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
     ),
   },
   { key: 'what', title: 'What', render: (line) => <span className={styles.what}>{line.action_name}</span> },
-  { key: 'row', title: 'Row', width: 150, render: (line) => <Row line={line} kinds={kinds} onFilter={onFilter} /> },
+  { key: 'row', title: 'Record', width: 150, render: (line) => <Row line={line} kinds={kinds} onFilter={onFilter} /> },
   { key: 'ip', title: 'IP address', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
   {
     key: 'changes',
@@ -61,7 +61,7 @@ function Row({ line, kinds, onFilter }: { line: AuditLine } & Omit<Actions, 'onO
         <button
           type="button"
           className={styles.row}
-          title="Show only this row"
+          title="Show only this record"
           onClick={() => onFilter({ entity, entityId })}
         >
           {rowOf(line)}

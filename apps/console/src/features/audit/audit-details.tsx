@@ -98,7 +98,7 @@ function Items({ field, line, side, items, others }: Shown & { items: unknown[];
           <Breakable>{showValue(field, item, line, side)}</Breakable>
         </li>
       ))}
-      {shared > 0 && <li className={styles.quiet}>{shared} on both sides</li>}
+      {shared > 0 && <li className={styles.quiet}>{shared} unchanged</li>}
       {items.length === 0 && <li className={styles.quiet}>None</li>}
     </ul>
   );

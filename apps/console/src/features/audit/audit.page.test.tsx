@@ -195,8 +195,8 @@ it('spells out only the differences between two lists', async () => {
       .map((item) => item.textContent),
   );
   expect(sides).toEqual([
-    ['Orders', '1 on both sides'],
-    ['Polls', '1 on both sides'],
+    ['Orders', '1 unchanged'],
+    ['Polls', '1 unchanged'],
   ]);
 });
 

@@ -29,7 +29,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
       labelInValue
       allowClear
       aria-label="Person"
-      placeholder="Everybody"
+      placeholder="Everyone"
       query={found}
       problem={problem}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

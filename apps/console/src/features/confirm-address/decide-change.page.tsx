@@ -8,7 +8,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './confirm-address.module.css';
 import { decideChange, useAddressChange, type Decision } from './confirm-address.queries.ts';
 
-export const handle: RouteHandle = { title: 'Change of your address' };
+export const handle: RouteHandle = { title: 'Review a change to your account' };
 
 /** Linked from the mail to the old address. Opening the page decides nothing. */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <section className={styles.panel}>
       <EntryHeading
-        title="Change of your address"
+        title="Review a change to your account"
         lead={isOver ? undefined : peopleTexts.addressChangeAsked(whatOf(asked.data))}
       />
       <EntryNotice notice={noticeOf(isGone ? '' : token, decide)} />

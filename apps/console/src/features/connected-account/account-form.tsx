@@ -20,7 +20,7 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
 
   return (
     <Form {...props} requiredMark>
-      <p>Create a payout account to start selling. Your sales are paid to it.</p>
+      <p>Create a payout account to start selling. Your sales are paid out to it.</p>
       {isSandbox && <SandboxNote />}
       <FormFailure failure={failure} />
       <Form.Item name="email" label="Email" {...fieldRules(newAccountInput.shape.email)}>

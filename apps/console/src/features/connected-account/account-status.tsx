@@ -39,14 +39,14 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
           type="success"
           showIcon
           title="Your account is active."
-          description="Fans can buy, and sales are paid to it."
+          description="Fans can buy your products. Your sales are paid out to this account."
         />
       ) : (
         <Alert
           type="warning"
           showIcon
           title={account.failed_reason || 'The setup of your account is not complete.'}
-          description="Until the setup is complete, fans see “Sales open soon.”"
+          description="Until setup is complete, fans see “Sales open soon.”"
         />
       )}
       <p className={styles.email}>

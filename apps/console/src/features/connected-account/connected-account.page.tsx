@@ -28,7 +28,7 @@ export function Component() {
         {isNamed ? (
           <Account key={manager} whose={reachesAll && manager !== null ? { manager_id: manager } : {}} />
         ) : (
-          <p>Choose the artist manager whose account you want to see.</p>
+          <p>Choose an artist manager to see their account.</p>
         )}
       </div>
     </>

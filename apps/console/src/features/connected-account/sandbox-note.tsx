@@ -6,7 +6,7 @@ export function SandboxNote() {
       type="info"
       showIcon
       title="Test payments"
-      description="No payment provider is set up. Only test cards work, and no money moves."
+      description="No payment provider is set up. Only test cards work, and no one is charged."
     />
   );
 }

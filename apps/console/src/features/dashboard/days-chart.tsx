@@ -78,7 +78,7 @@ function Sales({ days }: { days: Day[] }) {
     <div
       className={styles.chart}
       role="img"
-      aria-label={`${sumOfDays(days, 'orders')} orders, ${sumOfDays(days, 'sales')}, in the last 30 days`}
+      aria-label={`${sumOfDays(days, 'orders')} orders worth ${sumOfDays(days, 'sales')} in the last 30 days`}
     >
       <ResponsiveContainer width="100%" height={140}>
         <BarChart data={days} syncId={together} margin={margin} accessibilityLayer={false}>
@@ -112,9 +112,9 @@ function Sales({ days }: { days: Day[] }) {
 function Table({ days, zone }: DaysProps) {
   return (
     <details className={styles.table}>
-      <summary>Show as a table</summary>
+      <summary>Show as table</summary>
       <table>
-        <caption>The last 30 days, by days of {zoneName(zoneOf(zone))}</caption>
+        <caption>Last 30 days, time zone: {zoneName(zoneOf(zone))}</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

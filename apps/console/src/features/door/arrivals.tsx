@@ -41,8 +41,8 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
                 }
               />
             )}
-            <FocusHome label="Who came last">
-              {arrivals.length === 0 && <p className={desk.note}>No one yet.</p>}
+            <FocusHome label="Most recent check-ins">
+              {arrivals.length === 0 && <p className={desk.note}>No one has checked in yet.</p>}
               <ul className={styles.fans}>
                 {arrivals.map((fan) => (
                   <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>

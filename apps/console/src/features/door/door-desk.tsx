@@ -36,7 +36,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
   return (
     <div className={`${desk.desk} ${styles.door}`}>
       <div className={styles.gate}>
-        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search for the name." />
+        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s entry code, or search by name." />
         <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} desk="door" />
         <ScannerView scanner={scanner} problems={doorTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
@@ -48,7 +48,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
             facts={[
               { title: 'In', value: formatCount(counts.data.checkins) },
               { title: 'On the list', value: formatCount(counts.data.fans) },
-              { title: 'Last minute', value: formatCount(counts.data.last_minute) },
+              { title: 'In the last minute', value: formatCount(counts.data.last_minute) },
             ]}
           />
         )}

@@ -34,7 +34,7 @@ it('returns the focus to the list without opening a phone’s keyboard after a c
   (await screen.findByRole('button', { name: 'Check in Zoe Lane' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Zoe Lane' })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Found fans' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Search results' }));
 });
 
 it('keeps the focus in the latest arrivals after a check-in is undone there', async () => {
@@ -46,10 +46,12 @@ it('keeps the focus in the latest arrivals after a check-in is undone there', as
       return { message: 'Check-in undone.' };
     },
   });
-  (await screen.findByRole('button', { name: 'Undo the check-in of Zoe Lane' })).focus();
+  (await screen.findByRole('button', { name: 'Undo check-in for Zoe Lane' })).focus();
   await user.keyboard('{Enter}');
   (await screen.findByRole('button', { name: 'Undo check-in' })).focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('No one yet.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Who came last' })));
+  expect(await screen.findByText('No one has checked in yet.')).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Most recent check-ins' })),
+  );
 });

@@ -11,9 +11,9 @@ it('sends a number without a calling code as typed for an event abroad, and offe
   });
   await screen.findByText('345');
   await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
-  await user.click(screen.getByRole('button', { name: 'Add at the door' }));
+  await user.click(screen.getByRole('button', { name: 'Add a fan' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const picker = dialog.getByLabelText<HTMLSelectElement>('Country calling code');
+  const picker = dialog.getByLabelText<HTMLSelectElement>('Country code');
   expect(picker.selectedOptions[0]?.textContent).toBe('United Kingdom');
   await user.type(dialog.getByLabelText('Phone number'), '07911 123456');
   await user.click(dialog.getByRole('button', { name: 'Add and check in' }));

@@ -43,14 +43,14 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
         allowClear={clearable}
         autoComplete="off"
         aria-label="Search fans"
-        placeholder="Name, number or seat"
+        placeholder="Name, phone number or seat"
         maxLength={200}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       {search !== '' && (
-        <FocusHome label="Found fans">
-          <ListState query={found} empty="No one on the list has that name or seat.">
+        <FocusHome label="Search results">
+          <ListState query={found} empty="No fans on the list match your search.">
             {(fans) => (
               <ul className={styles.fans}>
                 {fans.map((fan) => (
@@ -67,7 +67,7 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
           </ListState>
         </FocusHome>
       )}
-      <Button onClick={() => setIsJoining(true)}>Add at the door</Button>
+      <Button onClick={() => setIsJoining(true)}>Add a fan</Button>
       <JoinDialog
         event={event}
         isOpen={isJoining}

@@ -38,7 +38,7 @@ function stopClock(): number {
   return Date.now();
 }
 
-const ready = () => screen.findByText('Scan a fan’s code, or search for the name.');
+const ready = () => screen.findByText('Scan a fan’s entry code, or search by name.');
 const lost: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -90,11 +90,11 @@ describe('refusals and failures', () => {
 describe('a hand scanner', () => {
   it.each<[DoorOutcome, string]>([
     ['checked_in', 'Checked in'],
-    ['already_in', 'Already in'],
+    ['already_in', 'Already checked in'],
     ['other_event', 'Different event'],
     ['unknown', 'Not on the list'],
-    ['not_open_yet', 'Not open yet'],
-    ['over', 'Over'],
+    ['not_open_yet', 'Check-in not open yet'],
+    ['over', 'Check-in closed'],
     ['code_expired', 'Expired code'],
     ['code_invalid', 'Unknown code'],
   ])('announces %s from a hand scanner in a live region', async (outcome, word) => {
@@ -173,7 +173,7 @@ describe('the search', () => {
   it('lets somebody join by name and number and reports errors next to the field', async () => {
     const { user, sentTo } = open({ 'door/search': () => [], 'door/join': () => answerOf('checked_in') });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
-    await user.click(screen.getByRole('button', { name: 'Add at the door' }));
+    await user.click(screen.getByRole('button', { name: 'Add a fan' }));
     const dialog = await screen.findByRole('dialog');
     const name = within(dialog).getByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Zoe Lane');
@@ -199,9 +199,9 @@ it('shows counts, latest arrivals and double entries, and undoes a check-in afte
   expect(screen.getByText('345')).toBeTruthy();
   expect(await screen.findByText('Checked in twice')).toBeTruthy();
   expect(
-    screen.getByText(/Zoe Lane was checked in twice. First 07:35 PM by Tim, then again 07:50 PM by Tom/),
+    screen.getByText(/Zoe Lane was checked in twice. First at 07:35 PM, by Tim, then again at 07:50 PM by Tom/),
   ).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Undo the check-in of Zoe Lane' }));
+  await user.click(screen.getByRole('button', { name: 'Undo check-in for Zoe Lane' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
   expect(await screen.findByText('Check-in undone.')).toBeTruthy();
   expect(sentTo('events/undo_check_in')[0]?.input).toEqual({ event_id: 7, group_user_id: 42 });
@@ -210,9 +210,9 @@ it('shows counts, latest arrivals and double entries, and undoes a check-in afte
 it('stays muted on this device', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Mute' }));
-  expect(screen.getByRole('button', { name: 'Sound on' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy();
   open();
-  await user.click(await screen.findByRole('button', { name: 'Sound on' }));
+  await user.click(await screen.findByRole('button', { name: 'Unmute' }));
   expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
 });
 
@@ -262,12 +262,12 @@ describe('offline', () => {
     beep(codeOf(42));
     await screen.findByText('Saved');
     setOnline(true);
-    expect(await screen.findByText(/Zoe Lane, .*: Already in\. At 07:35 PM, by Tim\./)).toBeTruthy();
+    expect(await screen.findByText(/Zoe Lane, .*: Already checked in\. At 07:35 PM, by Tim\./)).toBeTruthy();
     expect(sentTo('door/scan')).toHaveLength(1);
     const { user } = open();
-    expect(await screen.findByText(/Zoe Lane, .*: Already in/)).toBeTruthy();
+    expect(await screen.findByText(/Zoe Lane, .*: Already checked in/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/Already in/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Already checked in/)).toBeNull());
     expect(await keptScans.list(staffId)).toEqual([]);
   });
 
@@ -324,14 +324,14 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': () => (isOut ? signedOut() : answerOf('checked_in')) });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Signed out. It will be checked when you sign in again.')).toBeTruthy();
+    expect(await screen.findByText('You’re signed out. We’ll check it when you sign in again.')).toBeTruthy();
     expect(screen.queryByText('No network')).toBeNull();
-    expect(await screen.findByText(/^1 kept on this device, to be judged when you sign in again/)).toBeTruthy();
+    expect(await screen.findByText(/device: 1\. They’ll be sent when you sign in again/)).toBeTruthy();
     isOut = false;
     setOnline(true);
     await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
     expect(sentTo('door/scan').at(-1)?.input.scanned_at).toEqual(expect.any(Number));
-    await waitFor(() => expect(screen.queryByText('Signed out')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('You’re signed out')).toBeNull());
   });
 
   it('keeps a queued scan for its own person and sends nothing after another person signs in', async () => {
@@ -339,8 +339,8 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': other });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Someone else is signed in here')).toBeTruthy();
-    expect(await screen.findByText(/^1 kept .* when you sign in here again and reload this page/)).toBeTruthy();
+    expect(await screen.findByText('Another account is signed in')).toBeTruthy();
+    expect(await screen.findByText(/device: 1\. .* when you sign in again and reload this page/)).toBeTruthy();
     setOnline(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sentTo('door/scan')).toHaveLength(1);
@@ -360,12 +360,10 @@ describe('offline', () => {
     const { sentTo } = open({ 'door/scan': busy });
     await ready();
     beep(codeOf(42));
-    expect(
-      await screen.findByText('Too many attempts. It will be checked 40 seconds after the last try.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Too many attempts. We’ll check it 40 seconds after the last try.')).toBeTruthy();
     beep(codeOf(43));
     setOnline(true);
-    expect(await screen.findByText(/^2 kept on this device, to be judged 40 seconds after the last try/)).toBeTruthy();
+    expect(await screen.findByText(/device: 2\. They’ll be sent 40 seconds after the last try/)).toBeTruthy();
     expect(sentTo('door/scan')).toHaveLength(1);
   });
 

@@ -40,8 +40,12 @@ export function EventPatternActions({ event, pattern }: { event: EventDetail; pa
           Edit
         </LinkButton>
       )}
-      <LinkButton size="small" aria-label={`Certificate of ${name}`} to={eventPaths.patternCertificate(ref, id)}>
-        Certificate
+      <LinkButton
+        size="small"
+        aria-label={`Safety certificate for ${name}`}
+        to={eventPaths.patternCertificate(ref, id)}
+      >
+        Safety certificate
       </LinkButton>
       {may(deleteEventPattern) && can.delete && (
         <TakeRowButton

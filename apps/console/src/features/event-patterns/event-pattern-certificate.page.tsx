@@ -5,10 +5,10 @@ import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { Certificate } from '../../nouns/lights/certificate.tsx';
 import { eventPatternPart, useEventPattern } from './event-pattern.queries.ts';
 
-export const handle: RouteHandle = { title: 'Certificate', access: getEventPattern };
+export const handle: RouteHandle = { title: 'Safety certificate', access: getEventPattern };
 
 export const Component = rowOfPart(eventPatternPart, {
-  title: (pattern) => (pattern === undefined ? 'Certificate' : `Certificate of ${pattern.name}`),
+  title: (pattern) => (pattern === undefined ? 'Safety certificate' : `Safety certificate for ${pattern.name}`),
   param: 'event_user_pattern_id',
   useRow: useEventPattern,
   Page: ({ event, opened: { certificate, duration_ms: durationMs, hash } }) => (

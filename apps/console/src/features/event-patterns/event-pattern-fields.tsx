@@ -41,7 +41,7 @@ export function EventPatternFields({ event, clock, stored }: EventPatternFieldsP
           {...item('start_dttm')}
           clock={clock}
           schema={startRule(minuteOf(stored?.start_dttm ?? 0))}
-          extra={`Event time (${clock.label}). It starts by itself.`}
+          extra={`Event time (${clock.label}). The pattern starts automatically.`}
         />
         <Form.Item {...item('pattern_id')}>
           <Combobox<number> placeholder="Choose a pattern" options={options} {...picker} />

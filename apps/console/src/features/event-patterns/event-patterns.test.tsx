@@ -56,7 +56,7 @@ describe('the list', () => {
     const sent = await row(/Pulse 2/);
     expect(sent.getByText('Sent to 1,200 phones')).toBeTruthy();
     expect(sent.queryByRole('link', { name: /Edit/ })).toBeNull();
-    expect((await row(/Pulse 3/)).getByText('Over · reached 1 phone')).toBeTruthy();
+    expect((await row(/Pulse 3/)).getByText('Over · 1 phone reached')).toBeTruthy();
   });
 
   it('stops a pattern once at the first click without a question, and deletes after a confirmation', async () => {

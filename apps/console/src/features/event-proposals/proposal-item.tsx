@@ -51,8 +51,8 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
         >
           Create event
         </LinkButton>
-        <Button aria-label={`Refuse ${name}`} onClick={onRefuse}>
-          Refuse
+        <Button aria-label={`Decline ${name}`} onClick={onRefuse}>
+          Decline
         </Button>
       </div>
     </li>

@@ -19,8 +19,8 @@ export function RefuseDialog({ proposal, onClosed }: RefuseDialogProps) {
   const [form] = Form.useForm<Values>();
   return (
     <DecisionDialog
-      title={`Refuse ${proposal.event_name}?`}
-      okText="Refuse"
+      title={`Decline ${proposal.event_name}?`}
+      okText="Decline"
       isDangerous
       form={form}
       toBody={({ reason }) => ({ proposal_id: proposal.proposal_id, reason })}

@@ -35,8 +35,8 @@ function open(first: EventProposal[], answers: Record<string, Answer> = {}, role
 }
 
 async function openDialog({ user }: ReturnType<typeof open>) {
-  await user.click(await screen.findByRole('button', { name: 'Refuse Proposed night 1' }));
-  return within(await screen.findByRole('dialog', { name: 'Refuse Proposed night 1?' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline Proposed night 1' }));
+  return within(await screen.findByRole('dialog', { name: 'Decline Proposed night 1?' }));
 }
 
 it('renders nothing without proposals and sends no request without the permission', async () => {
@@ -78,17 +78,17 @@ it('requires a reason for a refusal', async () => {
   const opened = open([eventProposal(1)]);
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), '   ');
-  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await opened.user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText(proposalTexts.refusalRequired)).toBeTruthy();
   expect(opened.sentTo(refusal)).toEqual([]);
 });
 
 it('refuses once on a double click and keeps the focus in the list', async () => {
-  const button = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Refuse/ });
+  const button = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Decline/ });
   const opened = open([eventProposal(1), eventProposal(2)], { [refusal]: clickedAgain(button, refused) });
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText('Reason (shown to Fenna)'), 'No hall is free.');
-  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await opened.user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Refused')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(opened.sentTo(refusal).map(({ input }) => input)).toEqual([{ proposal_id: 1, reason: 'No hall is free.' }]);
@@ -99,7 +99,7 @@ it('closes when somebody else has decided the proposal, and reloads the list', a
   const opened = open([eventProposal(1)], { [refusal]: () => refuse(409, { code: 'conflict', message: 'Decided' }) });
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');
-  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await opened.user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Decided')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(opened.sentTo(list)).toHaveLength(2));
@@ -110,7 +110,7 @@ it('keeps the typed reason after a failure and retries under the same key', asyn
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');
   for (const times of [1, 2]) {
-    await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await dialog.findByText(generalTexts.noResponse)).toBeTruthy();
     await waitFor(() => expect(opened.sentTo(refusal)).toHaveLength(times));
   }

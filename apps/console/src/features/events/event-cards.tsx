@@ -29,7 +29,7 @@ export function EventCards({ event }: { event: WholeEvent }) {
         <div className={styles.value}>{event.venue || missing}</div>
         <div className={styles.note}>{addressOf(event)}</div>
         <a className={styles.action} href={mapUrl(event)} target="_blank" rel="noreferrer">
-          Open the map
+          Open map
         </a>
       </FactsCard>
       <FactsCard

@@ -39,7 +39,7 @@ it('shows every fact, a dash for a missing one, and 0 for no users', async () =>
   expect(await valueOf('Event Code')).toBe('ABC234');
   for (const title of ['Playlist URL', 'Artist Bio', 'Contact Info']) expect(await valueOf(title)).toBe('-');
   expect(screen.getByRole('heading', { name: 'Artists (1)' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('night-one-qr-code.svg');
+  expect(screen.getByRole('link', { name: 'Download QR code' }).getAttribute('download')).toBe('night-one-qr-code.svg');
 });
 
 it('shows all facts on eight cards, each with more than one', async () => {
@@ -144,7 +144,7 @@ it('names everybody who makes the event and links to a map', async () => {
   expect(screen.getByRole('heading', { name: 'Team Members (1)' }).nextElementSibling?.textContent).toBe('Jo Park');
   // The list is limited to 50.
   expect(await screen.findByRole('heading', { name: 'Event admins (50+)' })).toBeTruthy();
-  const map = new URL(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href') ?? '');
+  const map = new URL(screen.getByRole('link', { name: 'Open map' }).getAttribute('href') ?? '');
   expect(map.searchParams.get('query')).toBe('Riverside Hall, Chicago, Illinois 60601, United States');
 });
 

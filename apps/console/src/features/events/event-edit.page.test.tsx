@@ -155,7 +155,7 @@ it('fills the form with all of the other person’s values, to be saved by hand'
 
 it('refuses to overwrite fields that only a newer server knows', async () => {
   const { dialog } = await saveOverZoe({ fields: ['venue', 'rider'] });
-  expect(dialog.getByText(/Saving here would undo newer changes \(rider\)/)).toBeTruthy();
+  expect(dialog.getByText(/Saving would overwrite newer changes \(rider\)/)).toBeTruthy();
   const buttons = dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Close']);
 });

@@ -109,7 +109,7 @@ async function openWithPoster() {
   const page = open({}, { event_image_url: '/storage/old.png', event_image_focus_x: 20, event_image_focus_y: 97 });
   const across = await screen.findByRole<HTMLInputElement>('slider', { name: 'Focus from the left' });
   const down = screen.getByRole<HTMLInputElement>('slider', { name: 'Focus from the top' });
-  const pressed = screen.getByRole('group', { name: 'Focus of the image' }).querySelector('button');
+  const pressed = screen.getByRole('group', { name: 'Focal point' }).querySelector('button');
   if (pressed === null) throw new Error('nothing takes a press on the image');
   pressed.getBoundingClientRect = () => new DOMRect(10, 20, 200, 300);
   return { ...page, across, down, pressed };
@@ -134,7 +134,7 @@ it('sets the focus of an image by a press, shows the crop, and continues from th
   const { user, sentTo, across, pressed } = await openWithPoster();
   await user.pointer({ keys: '[MouseLeft]', target: pressed, coords: { clientX: 60, clientY: 95 } });
   expect(document.activeElement).toBe(across);
-  expect(screen.getByAltText('The chosen image').style.objectPosition).toBe('');
+  expect(screen.getByAltText('Selected image').style.objectPosition).toBe('');
   const cropped = [...document.images].find((image) => image.style.objectPosition !== '');
   expect(cropped?.style.objectPosition).toBe('25% 25%');
   await user.keyboard('{ArrowRight}');

@@ -41,7 +41,7 @@ async function complete({ user }: Opened) {
 it.each(['ADMIN', 'MANAGER'] as const)('saves the fan’s proposal for %s as an event that accepts it', async (role) => {
   const opened = open({}, role);
   expect(await screen.findByText('We would all come.')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Fenna proposes this event' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Fenna proposed this event' })).toBeTruthy();
   await complete(opened);
   expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
   expect(opened.sentTo(create).map(({ input }) => input)).toMatchObject([

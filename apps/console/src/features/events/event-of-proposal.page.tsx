@@ -37,13 +37,13 @@ function Proposed({ proposal }: { proposal: EventProposal }) {
     <>
       <PageHeader title="New Event" breadcrumbs={[{ label: 'Events', to: eventPaths.list }]} />
       <Card className={styles.proposal}>
-        <h2>{proposal.proposed_by} proposes this event</h2>
+        <h2>{proposal.proposed_by} proposed this event</h2>
         {proposal.words !== '' && (
           <p className={styles.words}>
             <Breakable>{proposal.words}</Breakable>
           </p>
         )}
-        <p>Edit anything you like. The fan sees the event once you save it.</p>
+        <p>You can change any of the details. The fan sees the event once you save it.</p>
       </Card>
       <QueryState query={useFreeAddress(proposal.event_name)}>
         {(free) => <ProposedForm proposal={proposal} freeSeoUrl={free.seo_url} />}

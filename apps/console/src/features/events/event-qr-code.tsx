@@ -11,9 +11,9 @@ export function EventQrCode({ event }: { event: WholeEvent }) {
         missing
       ) : (
         <>
-          <img src={event.qrcode_url} alt={`QR code of the public page, with the event code ${event.event_code}`} />
+          <img src={event.qrcode_url} alt={`QR code for the public page (event code ${event.event_code})`} />
           <Button href={event.qrcode_url} download={`${event.seo_url}-qr-code.svg`}>
-            Download
+            Download QR code
           </Button>
         </>
       )}

@@ -12,7 +12,7 @@ const item = formItems(eventFields);
 const spaced = (zone: string) => zone.replaceAll('_', ' ');
 const option = (value: Timezone) => ({ value, label: spaced(value), name: spaced(zoneOf(value)) });
 const choices = [
-  { label: 'Time zones', options: timezones.map(option) },
+  { label: 'Common time zones', options: timezones.map(option) },
   { label: 'Other time zones', options: otherZones().map(option) },
 ];
 

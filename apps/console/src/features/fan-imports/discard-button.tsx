@@ -22,7 +22,7 @@ export function DiscardButton({ detail, onDiscarded }: DiscardButtonProps) {
   const askToDiscard = () =>
     ask({
       title: `Discard ${fileName}?`,
-      content: 'Its rows will be deleted. No one has been imported.',
+      content: 'The uploaded rows will be deleted. No one has been imported yet.',
       okText: 'Discard',
       isDangerous: true,
       run: discard,

@@ -58,7 +58,7 @@ export function FanImportList({ eventId }: { eventId: number }) {
   return (
     <Card title={<h2>Imports of this event</h2>}>
       <List
-        label="Imports of this event"
+        label="Imports for this event"
         query={useFanImports(eventId)}
         columns={columns}
         empty={generalTexts.noData}

@@ -48,7 +48,7 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
               ? { title: 'New people', value: formatCount(newPeople) }
               : { title: 'Imported', value: formatCount(detail.added_count) },
             { title: 'Already on the list', value: formatCount(detail.known_count) },
-            { title: 'With an error', value: formatCount(detail.error_count) },
+            { title: 'Rows with errors', value: formatCount(detail.error_count) },
             ...factsOfUndo(detail),
           ]}
         />
@@ -57,7 +57,9 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
         {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
         {isUntraced && <p className={styles.hint}>{importTexts.importUntraced}</p>}
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
-        {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
+        {run.outOfDate !== null && (
+          <Alert type="warning" showIcon title={`This page may be out of date: ${run.outOfDate}`} />
+        )}
         <div className={styles.actions}>
           {!hasEnded && (
             // Remounts the buttons for each state, else a key held down would press the next one.

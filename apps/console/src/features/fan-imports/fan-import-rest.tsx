@@ -24,7 +24,7 @@ export function FanImportRest({ detail, rowsOfFile, upload, isIncomplete }: FanI
       }
       description={
         <>
-          <p>Choose {detail.file_name} again to send what is missing. Rows that are here already stay as they are.</p>
+          <p>Choose {detail.file_name} again to upload the missing rows. Rows already received are kept.</p>
           <SheetPicker
             label="Choose the file again"
             isReading={upload.isReading}

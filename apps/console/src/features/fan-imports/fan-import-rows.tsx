@@ -59,7 +59,7 @@ const errorColumns: Column<ErrorRow>[] = [
   { key: 'where', title: 'Where', render: ({ line, path }) => `Line ${line}, ${columnNames[path]}` },
   {
     key: 'cell',
-    title: 'Cell',
+    title: 'Value',
     render: ({ cells, path }) => <Cell>{cells?.[path]}</Cell>,
   },
   { key: 'message', title: 'Problem', render: ({ message }) => message },
@@ -80,7 +80,7 @@ export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
   return (
     <section>
       <header className={styles.sectionHead}>
-        <h3>Rows that cannot be imported</h3>
+        <h3>Rows that can’t be imported</h3>
         <Button type="link" href={fanErrorFile(errors)} download={errorFileName(fileName)}>
           Download as CSV
         </Button>

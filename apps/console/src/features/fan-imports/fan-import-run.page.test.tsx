@@ -65,7 +65,7 @@ describe('running an import', () => {
     const { it: its, user, sentTo } = server(fanImport());
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
-    expect(screen.getByText('You may leave this page: the import goes on without it.')).toBeTruthy();
+    expect(screen.getByText('You can leave this page. The import continues in the background.')).toBeTruthy();
     its.now = running({ done_count: 2, added_count: 1 });
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
     const details = sentTo(get).length;
@@ -100,7 +100,7 @@ describe('running an import', () => {
     });
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    const list = await screen.findByRole('table', { name: 'Imports of this event' });
+    const list = await screen.findByRole('table', { name: 'Imports for this event' });
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
       'Open fans.csv',
@@ -157,10 +157,10 @@ describe('running an import', () => {
 
   it('says that the progress is unknown and keeps polling', async () => {
     const { it: its } = server(running(), { [progress]: firstThen(refused, () => its.now) });
-    expect(await screen.findByText(`Not up to date: ${generalTexts.tryLater}`)).toBeTruthy();
+    expect(await screen.findByText(`This page may be out of date: ${generalTexts.tryLater}`)).toBeTruthy();
     its.now = running({ done_count: 2 });
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
-    expect(screen.queryByText(`Not up to date: ${generalTexts.tryLater}`)).toBeNull();
+    expect(screen.queryByText(`This page may be out of date: ${generalTexts.tryLater}`)).toBeNull();
   });
 
   it('polls less often while the page is hidden', async () => {

@@ -12,15 +12,15 @@ interface FanImportSendingProps {
 export function FanImportSending({ upload, progress }: FanImportSendingProps) {
   const { isWorking, isStopping, failure } = upload.steps;
   return (
-    <Card title={<h2>Sending {progress.fileName}</h2>}>
+    <Card title={<h2>Uploading {progress.fileName}</h2>}>
       <div className={styles.import}>
-        <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} unit="rows" />
+        <ProgressLine label="Rows uploaded" done={progress.sent} total={progress.total} unit="rows" />
         {failure !== null && (
           <Alert
             type="error"
             showIcon
             title={failure}
-            description={`${formatCount(progress.sent)} of ${formatCount(progress.total)} rows have arrived and stay. Continue sends the rest.`}
+            description={`${formatCount(progress.sent)} of ${formatCount(progress.total)} rows are uploaded. Select Continue to upload the rest.`}
             role="alert"
           />
         )}

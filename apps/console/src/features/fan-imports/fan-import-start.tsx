@@ -10,10 +10,9 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
   return (
     <Card title={<h2>Choose a file</h2>}>
       <p className={styles.lead}>
-        A CSV, XLSX or ODS file with one person a row, at most {formatCount(maxFanImportRows)} of them: their name, an
-        email address or a phone number or both, and section, row and seat where the hall has them. Files of your ticket
-        seller work as they are: you check which column holds what, and nobody is imported before you have seen the
-        result.
+        Upload a CSV, XLSX or ODS file with one person per row, up to {formatCount(maxFanImportRows)} people. Include
+        each person’s name, their email or phone number, and their section, row and seat if you have them. Files from
+        your ticket seller work as they are. You match the columns and see a preview before anyone is imported.
       </p>
       <SheetPicker
         label="Choose file"

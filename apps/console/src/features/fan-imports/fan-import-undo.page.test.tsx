@@ -54,7 +54,7 @@ describe('undoing an import', () => {
   it('offers no undo for an import that waits, runs, was undone, or is too old', async () => {
     for (const now of [fanImport(), fanImport({ status: 'running' }), undoing(5), undone]) {
       server(now);
-      await screen.findByText('With an error', { selector: 'dt' });
+      await screen.findByText('Rows with errors', { selector: 'dt' });
       expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
       cleanup();
     }
@@ -104,7 +104,7 @@ describe('undoing an import', () => {
     await screen.findByRole('heading', { name: 'Undoing the import of fans.csv' });
     expect([sentTo(undoFigures).length, sentTo(undo).length]).toEqual([1, 1]);
     expect(sentTo(undo)[0]?.input).toEqual({ event_id: 7, fan_import_id: 12 });
-    expect(screen.getByText('You may leave this page: the undo goes on without it.')).toBeTruthy();
+    expect(screen.getByText('You can leave this page. The undo continues in the background.')).toBeTruthy();
     its.now = undoing(698);
     expect(await screen.findByText('700 of 1,200 people')).toBeTruthy();
     its.now = undone;
@@ -129,7 +129,7 @@ describe('undoing an import', () => {
       await user.keyboard('{Enter}');
     };
     const isHome = () =>
-      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'The import of fans.csv' })));
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Import of fans.csv' })));
     await press(await screen.findByRole('button', { name: /^Import \d/ }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     await isHome();
@@ -155,7 +155,7 @@ describe('undoing an import', () => {
 
   it('says that the progress of an undo is unknown and keeps polling', async () => {
     const { it: its } = server(undoing(1), { [progress]: firstThen(refused, () => its.now) });
-    expect(await screen.findByText(`Not up to date: ${generalTexts.tryLater}`)).toBeTruthy();
+    expect(await screen.findByText(`This page may be out of date: ${generalTexts.tryLater}`)).toBeTruthy();
     its.now = undone;
     expect(await screen.findByText(importTexts.importUndone)).toBeTruthy();
   });
@@ -169,7 +169,7 @@ describe('undoing an import', () => {
         ],
       },
     });
-    const list = await screen.findByRole('table', { name: 'Imports of this event' });
+    const list = await screen.findByRole('table', { name: 'Imports for this event' });
     expect(within(list).getByText('Being undone')).toBeTruthy();
     expect(within(list).getByText('Undone')).toBeTruthy();
     expect(within(list).getAllByRole('link', { name: 'Open fans.csv' })).toHaveLength(2);

@@ -94,8 +94,8 @@ describe('sending a file', () => {
     await importFile(user, await chooser(), threeFans);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(generalTexts.tryLater);
-    expect(alert.textContent).toContain('0 of 3 rows have arrived and stay. Continue sends the rest.');
-    expect(screen.getByRole('progressbar', { name: 'Rows sent' })).toHaveProperty('value', 0);
+    expect(alert.textContent).toContain('0 of 3 rows are uploaded. Select Continue to upload the rest.');
+    expect(screen.getByRole('progressbar', { name: 'Rows uploaded' })).toHaveProperty('value', 0);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Preview of fans.csv' });
     const [failed, repeated] = sentTo(add);
@@ -158,7 +158,12 @@ describe('the content of a file', () => {
     ];
     open({ at, answers: { [get]: () => detail({ errors }) } });
     await screen.findByRole('heading', { name: 'Preview of fans.csv' });
-    expect(['Rows', 'New people', 'Already on the list', 'With an error'].map(valueOf)).toEqual(['3', '1', '1', '1']);
+    expect(['Rows', 'New people', 'Already on the list', 'Rows with errors'].map(valueOf)).toEqual([
+      '3',
+      '1',
+      '1',
+      '1',
+    ]);
     expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
     const cellsIn = (label: string) =>
       within(screen.getByRole('table', { name: label }))

@@ -104,7 +104,7 @@ function KnownImport({ event, importId, ...props }: KnownImportProps) {
       }
     >
       {(detail) => (
-        <FocusHome label={`The import of ${detail.file_name}`}>
+        <FocusHome label={`Import of ${detail.file_name}`}>
           <FanImportProgress event={{ id: event.event_id, name: event.event_name }} detail={detail} {...props} />
         </FocusHome>
       )}

@@ -4,7 +4,9 @@ import { ProgressLine } from './progress-line.tsx';
 
 export function WorkerProgress({ detail }: { detail: FanImportDetail }) {
   const { status, undo, row_count: rows, done_count: done } = detail;
-  const hint = (work: string) => <p className={styles.hint}>You may leave this page: the {work} goes on without it.</p>;
+  const hint = (work: string) => (
+    <p className={styles.hint}>You can leave this page. The {work} continues in the background.</p>
+  );
   if (status === 'undoing' && undo !== null) {
     const dealtWith = undo.removed_count + undo.kept_count;
     return (

@@ -121,7 +121,7 @@ describe('checking in', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo check-in for Fan 1' }));
     expect(await screen.findByText(attendanceTexts.checkInUndone)).toBeTruthy();
     expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
     expect(await screen.findByRole('button', { name: 'Check in Fan 1' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('checking in', () => {
   it('says when and by whom a fan was checked in meanwhile, and offers no undo', async () => {
     const { user } = open([waiting(1)], { answers: { [checkIn]: () => answered('already_in') } });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
-    const notice = await screen.findByText('Fan 1 is already in since 01-01-2030 07:35 PM CST, by Tim.');
+    const notice = await screen.findByText('Fan 1 is already checked in since 01-01-2030 07:35 PM CST, by Tim.');
     expect(notice.closest('.ant-message-warning')).toBeTruthy();
     expect((await cellsOf('Users'))[0]?.[4]).toBe('01-01-2030 07:35 PM CST');
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
@@ -139,7 +139,7 @@ describe('checking in', () => {
 
   it.each([
     ['over', 'Check-in closed 02-01-2030 08:00 AM CST.'],
-    ['unknown', 'Fan 1 is not on the list of this event.'],
+    ['unknown', 'Fan 1 is not on the list for this event.'],
   ])('refetches a stale list: %s', async (outcome, words) => {
     let rows = [waiting(1)];
     const { user } = open(() => rows, {

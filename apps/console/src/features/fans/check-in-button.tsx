@@ -40,7 +40,7 @@ export function CheckInButton({ fan, event }: CheckInButtonProps) {
     const content = (
       <>
         {words}{' '}
-        <Button size="small" aria-label={`Undo the check-in of ${fan.name}`} onClick={takeBack}>
+        <Button size="small" aria-label={`Undo check-in for ${fan.name}`} onClick={takeBack}>
           Undo
         </Button>
       </>

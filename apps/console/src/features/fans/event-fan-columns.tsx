@@ -17,7 +17,7 @@ const place: FanColumn = {
   render: (fan) => (
     <>
       {seatText(fan)}
-      {fan.named_seat && <div className={styles.named}>Fan says: {seatText(fan.named_seat)}</div>}
+      {fan.named_seat && <div className={styles.named}>Fan entered: {seatText(fan.named_seat)}</div>}
     </>
   ),
 };
@@ -95,7 +95,7 @@ function EventTime({ at, event: { timezone } }: { at: number | null; event: Even
 
 function OrderButton({ fan, onOrder }: { fan: FanRow; onOrder: (fan: FanRow) => void }) {
   return (
-    <Button size="small" aria-label={`Details of the order of ${fan.name}`} onClick={() => onOrder(fan)}>
+    <Button size="small" aria-label={`Order details for ${fan.name}`} onClick={() => onOrder(fan)}>
       Details
     </Button>
   );

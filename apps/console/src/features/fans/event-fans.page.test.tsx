@@ -163,7 +163,7 @@ describe('sections', () => {
   it('shows the seat of the organiser’s list next to a different one that the fan entered', async () => {
     const named_seat = { section: 'Balcony', row: null, seat: '9' };
     open([fanRow(1, { section: '12', row: 'C', seat: '4', named_seat })]);
-    expect((await cellsOf('Users'))[0]?.[3]).toBe('12 / C / 4Fan says: Balcony / - / 9');
+    expect((await cellsOf('Users'))[0]?.[3]).toBe('12 / C / 4Fan entered: Balcony / - / 9');
   });
 
   it('shows when and where a fan checked in, in the event’s zone', async () => {
@@ -173,14 +173,14 @@ describe('sections', () => {
     expect((await cellsOf('Check-ins'))[0]?.slice(3)).toEqual(['01-01-2030 07:35 PM CST', 'A / 1 / 2', 'Undo']);
   });
 
-  it('shows requested songs and their times', async () => {
+  it('shows requested songs and their flashes were', async () => {
     open([fanRow(1, { song_request_title: 'Blue Lamp', song_request_dttm: Date.UTC(2030, 0, 2, 2) })], {
       at: `${at}?section=requests`,
     });
     expect((await cellsOf('Requests'))[0]?.slice(3)).toEqual(['Blue Lamp', '01-01-2030 08:00 PM CST']);
   });
 
-  it('shows answered questions and their times', async () => {
+  it('shows answered questions and their flashes were', async () => {
     open([fanRow(1, { poll_question: 'Encore?', poll_dttm: Date.UTC(2030, 0, 2, 3) })], { at: `${at}?section=polls` });
     expect((await cellsOf('Polls'))[0]?.slice(3)).toEqual(['Encore?', '01-01-2030 09:00 PM CST']);
   });
@@ -194,7 +194,7 @@ describe('sections', () => {
       ['1042', '01-01-2030 10:00 PM CST', 'Details'],
       ['-', '-', ''],
     ]);
-    await user.click(screen.getByRole('button', { name: 'Details of the order of Fan 1' }));
+    await user.click(screen.getByRole('button', { name: 'Order details for Fan 1' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Order 1042')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -271,7 +271,7 @@ describe('undoing a check-in', () => {
       at: `${at}?section=checkins`,
       answers: { [undo]: () => refuse(409, { code: 'conflict', message: attendanceTexts.notCheckedIn }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo check-in for Fan 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
     expect((await screen.findByText(attendanceTexts.notCheckedIn)).closest('.ant-message-error')).toBeTruthy();
   });
@@ -287,7 +287,7 @@ describe('undoing a check-in', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo check-in for Fan 1' }));
     expect(sentTo(undo)).toEqual([]);
     const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' });
     // On a slow machine a page without a socket may have polled already.

@@ -60,7 +60,7 @@ test('replaces the form once a link was requested, once on a double click', asyn
 test('offers a new link instead of a token field when the link has no token', () => {
   openReset('/reset');
   expect(formParts()).toEqual([null, null]);
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
 });
 
 test('replaces the form once the password was changed', async () => {

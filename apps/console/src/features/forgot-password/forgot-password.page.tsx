@@ -43,7 +43,7 @@ export function Component() {
       onSubmit={submit}
       footer={
         <span>
-          Remembered it? <Link to="/signin">Back to sign in</Link>
+          Remember your password? <Link to="/signin">Back to sign in</Link>
         </span>
       }
     >

@@ -30,13 +30,10 @@ export function Component() {
   if (token === '') {
     return (
       <section>
-        <EntryHeading
-          title="This link is not complete"
-          lead="Open the link from the mail again, or ask for a new one."
-        />
+        <EntryHeading title="This link is incomplete" lead="Open the link from the mail again, or ask for a new one." />
         <EntryNotice notice={null} />
         <p>
-          <Link to="/custom-views/user-auth/forgot-password">Ask for a new link</Link>
+          <Link to="/custom-views/user-auth/forgot-password">Request a new link</Link>
         </p>
       </section>
     );

@@ -110,9 +110,9 @@ describe('refusals and failures of the scanner', () => {
 describe('a scanned code', () => {
   it.each<[HandOverOutcome, string, string]>([
     ['other_event', 'Different event', 'This order is for Day Two.'],
-    ['unknown', 'Unknown', handOverTexts.unknown.reason],
+    ['unknown', 'Order not found', handOverTexts.unknown.reason],
     ['code_expired', 'Expired code', handOverTexts.oldCode.reason],
-    ['code_invalid', 'Not an order code', handOverTexts.notOurs.reason],
+    ['code_invalid', 'Not a pickup code', handOverTexts.notOurs.reason],
   ])('announces why a code leads to no order (%s) in a live region', async (outcome, word, reason) => {
     const { sentTo, router } = open({ [scan]: () => handOverAnswerOf(outcome) });
     await ready();
@@ -129,7 +129,7 @@ describe('a scanned code', () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
-    expect(await screen.findByText('Not an order code')).toBeTruthy();
+    expect(await screen.findByText('Not a pickup code')).toBeTruthy();
     expect(sentTo(scan)).toEqual([]);
   });
 
@@ -153,7 +153,12 @@ describe('a scanned code', () => {
       'Refunded',
       /was refunded/,
     ],
-    ['part_of_others', { can: { update: false, refund: false } }, 'Other artists’ items', /other artists/],
+    [
+      'part_of_others',
+      { can: { update: false, refund: false } },
+      'Includes other artists’ items',
+      /^You can’t hand over other artists’ items/,
+    ],
   ])('opens an order that must not be handed over (%s), which says why', async (outcome, more, word, why) => {
     const { sentTo } = open({ [scan]: () => handOverAnswerOf(outcome), [detail]: () => eventOrder(2, more) });
     await ready();
@@ -181,7 +186,7 @@ describe('a scanned code', () => {
     await ready();
     beep(orderCodeOf());
     beep(orderCodeOf());
-    await screen.findByText('Unknown');
+    await screen.findByText('Order not found');
     expect(sentTo(scan)).toHaveLength(1);
   });
 
@@ -304,7 +309,7 @@ describe('the order’s page', () => {
     const press = await complete();
     vi.advanceTimersByTime(1_000);
     await user.click(press);
-    expect(await screen.findByText('No network. It will be checked when the network is back.')).toBeTruthy();
+    expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();
     expect(await kept()).toMatchObject([{ attempt: { code, orderNo, status: 'completed' }, triedKey: null }]);
     isLost = false;
     vi.advanceTimersByTime(60_000);
@@ -323,7 +328,7 @@ describe('the scanner offline', () => {
     setOnline(false);
     const code = orderCodeOf();
     beep(code);
-    expect(await screen.findByText(/payment could not be verified/)).toBeTruthy();
+    expect(await screen.findByText(/the payment can’t be verified/)).toBeTruthy();
     const press = await complete();
     press.click();
     press.click();
@@ -390,5 +395,5 @@ it('shows remaining orders, the latest hand-overs and double ones', async () => 
   open({ 'orders/list_hand_overs': () => ({ ...handOversOf(1_200, [one]), twice }) });
   expect(await screen.findByText('1,200')).toBeTruthy();
   expect(screen.getByText(`${orderNo} · At 07:35 PM, by Tim.`)).toBeTruthy();
-  expect(screen.getByText(/First at 07:35 PM by Tim, and again at 07:50 PM by Tom, whose kiosk/)).toBeTruthy();
+  expect(screen.getByText(/First at 07:35 PM by Tim, then again at 07:50 PM by Tom on an offline device/)).toBeTruthy();
 });

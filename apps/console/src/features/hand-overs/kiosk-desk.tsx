@@ -90,7 +90,7 @@ export function KioskDesk({ event }: { event: EventDetail }) {
         <QueryState query={list}>
           {(handOvers) => (
             <>
-              <Facts facts={[{ title: 'To hand over', value: formatCount(handOvers.due) }]} />
+              <Facts facts={[{ title: 'Orders to hand over', value: formatCount(handOvers.due) }]} />
               <LatestHandOvers handOvers={handOvers} times={app.times} />
             </>
           )}

@@ -14,7 +14,7 @@ interface LatestHandOversProps {
 
 export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestHandOversProps) {
   return (
-    <section className={desk.list} aria-label="Handed over last">
+    <section className={desk.list} aria-label="Recently handed over">
       {twice.length > 0 && (
         <Alert
           type="warning"
@@ -30,7 +30,7 @@ export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestH
         />
       )}
       <h2>Handed over last</h2>
-      {latest.length === 0 && <p className={desk.note}>Nothing yet.</p>}
+      {latest.length === 0 && <p className={desk.note}>No orders handed over yet.</p>}
       <ul className={styles.entries}>
         {latest.map((entry) => (
           <Line key={entry.order_no} entry={entry} times={times} />

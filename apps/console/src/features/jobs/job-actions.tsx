@@ -26,7 +26,7 @@ export function JobActions({ job }: { job: JobRow }) {
   const askToDiscard = () =>
     ask({
       title: `Discard “${title}”?`,
-      content: `${aboutText(job)}. The job is removed from the queue and will never run.`,
+      content: `${aboutText(job)}. The job will be removed from the queue and won’t run.`,
       okText: 'Discard',
       isDangerous: true,
       takesRow: true,

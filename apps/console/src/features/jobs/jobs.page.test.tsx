@@ -75,7 +75,7 @@ it.each([
   ['', 'No failed jobs.'],
   ['?state=waiting', 'No waiting jobs.'],
   ['?state=running', 'No running jobs.'],
-  ['?job=send-text', 'No job of this kind has failed.'],
+  ['?job=send-text', 'No failed jobs of this type.'],
 ])('shows an empty state for %s', async (search, text) => {
   open({ rows: [], at: `${path}${search}` });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -100,7 +100,7 @@ it('says that the person may not see the queue', async () => {
 
 it('requests what the URL says, and failed jobs if it is invalid', async () => {
   const { sentTo } = open({ at: `${path}?state=waiting&job=send-text` });
-  await screen.findByText('No job of this kind waits.');
+  await screen.findByText('No waiting jobs of this type.');
   expect(sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'waiting', name: 'send-text' });
   const other = open({ at: `${path}?state=completed` });
   await screen.findByText('no answer 1');
@@ -193,7 +193,7 @@ it('names its buttons and questions by the job’s input or its time', async () 
   });
   await screen.findByRole('button', { name: 'Retry Send mail, Of 22-11-2026 07:30 AM' });
   await user.click(screen.getByRole('button', { name: 'Discard Send mail, Event id: 7, User id: 12' }));
-  expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. The job is removed/)).toBeTruthy();
+  expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. The job will be removed/)).toBeTruthy();
 });
 
 it('discards a job after a confirmation, once on a double click', async () => {

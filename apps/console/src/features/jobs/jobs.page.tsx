@@ -14,9 +14,9 @@ import styles from './jobs.module.css';
 export const handle: RouteHandle = { title: 'Jobs', access: listJobs };
 
 const words: Record<JobState, { tab: string; empty: string; emptyOfKind: string }> = {
-  failed: { tab: 'Failed', empty: 'No failed jobs.', emptyOfKind: 'No job of this kind has failed.' },
-  waiting: { tab: 'Waiting', empty: 'No waiting jobs.', emptyOfKind: 'No job of this kind waits.' },
-  running: { tab: 'Running', empty: 'No running jobs.', emptyOfKind: 'No job of this kind runs.' },
+  failed: { tab: 'Failed', empty: 'No failed jobs.', emptyOfKind: 'No failed jobs of this type.' },
+  waiting: { tab: 'Waiting', empty: 'No waiting jobs.', emptyOfKind: 'No waiting jobs of this type.' },
+  running: { tab: 'Running', empty: 'No running jobs.', emptyOfKind: 'No running jobs of this type.' },
 };
 
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Jobs" />
-      <p className={styles.lead}>Background work: emails, text messages, imports and clean-up.</p>
+      <p className={styles.lead}>Background work, such as emails, text messages, imports and cleanup.</p>
       <AddressTabs
         chosen={filters.state}
         onChoose={(state) => change({ state, name: null })}

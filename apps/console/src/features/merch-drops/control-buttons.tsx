@@ -18,11 +18,11 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
   if (state === 'over') return null;
   const askToEnd = () =>
     ask({
-      title: `End the drop of “${title}” now?`,
+      title: `End the “${title}” drop now?`,
       content:
         held === 0
-          ? 'Nobody can buy in it any more.'
-          : `Nobody else can buy in it. ${held} that are held may still be paid.`,
+          ? 'Fans can no longer buy in this drop.'
+          : `Fans can no longer start a purchase. ${held} in checkout can still be paid for.`,
       okText: 'End now',
       isDangerous: true,
       takesRow: true,

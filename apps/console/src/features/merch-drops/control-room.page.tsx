@@ -26,7 +26,7 @@ function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom
   const perMinute = room.per_minute.at(-1)?.sold ?? 0;
   const figures: [string, string][] = [
     ['Left', formatCount(room.left)],
-    ['Held', formatCount(room.held)],
+    ['In checkout', formatCount(room.held)],
     ['Sold', formatCount(room.sold)],
     ['This minute', formatCount(perMinute)],
     ['Revenue', formatMoney(room.revenue)],
@@ -38,7 +38,7 @@ function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom
           <div>
             <h2 className={styles.title}>{room.title}</h2>
             <p className={styles.hint}>
-              {room.artist_name}, {formatMoney(room.special_price)}, at most {formatCount(room.max_drop_quantity)}
+              {room.artist_name}, {formatMoney(room.special_price)}, max quantity {formatCount(room.max_drop_quantity)}
             </p>
             <p className={styles.now} role="status">
               <DropState state={room.state} />
@@ -101,7 +101,7 @@ function Minutes({ room }: { room: ControlRoom }) {
       <div
         className={styles.minutes}
         role="img"
-        aria-label={`${formatCount(total)} sold in the last ${shownMinutes} minutes, at most ${formatCount(most)} in one`}
+        aria-label={`${formatCount(total)} sold in the last ${shownMinutes} minutes, peak ${formatCount(most)} per minute`}
       >
         {room.per_minute.map(({ minute, sold }) => (
           <span

@@ -19,7 +19,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
   const ref = refOf(event);
   const askToRemove = () =>
     ask({
-      title: `Remove the drop of “${title}”?`,
+      title: `Remove the “${title}” drop?`,
       content: 'Fans can no longer buy in this drop. Existing orders and the product are not affected.',
       okText: 'Remove',
       isDangerous: true,

@@ -42,13 +42,13 @@ export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
       render: ({ special_price: special, price }) => (
         <span className={styles.price}>
           {formatMoney(special)}
-          {special !== price && <s aria-label={`instead of ${formatMoney(price)}`}>{formatMoney(price)}</s>}
+          {special !== price && <s aria-label={`regular price ${formatMoney(price)}`}>{formatMoney(price)}</s>}
         </span>
       ),
     },
     {
       key: 'taken',
-      title: 'Taken',
+      title: 'Sold or held',
       width: 110,
       render: ({ taken_quantity: taken, max_drop_quantity: max }) => `${formatCount(taken)} of ${formatCount(max)}`,
     },

@@ -34,7 +34,11 @@ export function DropFields({ clock, stored }: DropFieldsProps) {
     <FormSection title="Drop">
       <div className={styles.grid}>
         <MomentItem {...item('drop_start_dttm')} clock={clock} schema={dropFields.drop_start_dttm.input} />
-        <Form.Item name="duration" label="Duration" extra="Sets the end. For a longer drop, set the end yourself.">
+        <Form.Item
+          name="duration"
+          label="Duration"
+          extra="Sets the end time. For a longer drop, enter the end time yourself."
+        >
           <Select allowClear options={durations} />
         </Form.Item>
         <MomentItem {...item('drop_end_dttm')} clock={clock} schema={ends} dependencies={['drop_start_dttm']} />

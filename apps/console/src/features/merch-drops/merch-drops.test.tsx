@@ -175,16 +175,16 @@ describe('the control room', () => {
 
   it('says that a drop that does not exist was not found', async () => {
     open(ControlRoomPage, '/control/:product_id', {
-      [room]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
+      [room]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
     });
-    expect(await screen.findByText('This was not found.')).toBeTruthy();
+    expect(await screen.findByText('Not found. It may have been deleted.')).toBeTruthy();
   });
 
   it('shows stock, holds, sales and revenue by size and minute, and the remaining time', async () => {
     openRoom(() => controlRoom());
     const figures = await screen.findAllByRole('definition');
     expect(figures.map(({ textContent }) => textContent)).toEqual(['47', '2', '1,201', '7', '$19.50']);
-    expect(screen.getByRole('img', { name: '7 sold in the last 30 minutes, at most 7 in one' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '7 sold in the last 30 minutes, peak 7 per minute' })).toBeTruthy();
     expect(screen.getByText(/ends in (1:00:0\d|59:\d\d)/)).toBeTruthy();
     const size = within(screen.getByRole('row', { name: /^M/ }));
     expect(size.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['40', '2', '1']);
@@ -208,7 +208,7 @@ describe('the control room', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume' }));
     await user.click(await screen.findByRole('button', { name: 'End now' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Nobody else can buy in it. 2 that are held may still be paid.')).toBeTruthy();
+    expect(dialog.getByText('Fans can no longer start a purchase. 2 in checkout can still be paid for.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'End now' }));
     expect(await screen.findByText(merchDropTexts.ended)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());

@@ -69,9 +69,10 @@ function NotifyFans({ event }: { event: EventDetail }) {
           </div>
         </Card>
         <section aria-labelledby="sent-notifications">
-          <h2 id="sent-notifications">Sent so far</h2>
+          <h2 id="sent-notifications">Sent notifications</h2>
           <p className={styles.hint}>
-            Every fan sees it in the app. The figures count phones with push notifications; “gone” means unsubscribed.
+            All recipients also see it in the app. The figures count phones with push notifications. “Gone” means
+            unsubscribed.
           </p>
           <List label="Notifications" query={log} columns={columns} empty="No notifications sent yet." />
         </section>

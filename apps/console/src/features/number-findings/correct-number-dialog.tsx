@@ -23,7 +23,7 @@ export function CorrectNumberDialog({ finding, onClosed }: CorrectNumberDialogPr
   const [form] = Form.useForm<Values>();
   return (
     <DecisionDialog
-      title={`Correct the number of ${finding.name}`}
+      title={`Correct ${finding.name}’s phone number`}
       okText="Correct number"
       form={form}
       toBody={(values) => ({ number_finding_id: finding.id, phone_number: toPhoneNumber(values.phone_number) })}
@@ -31,8 +31,8 @@ export function CorrectNumberDialog({ finding, onClosed }: CorrectNumberDialogPr
       onClosed={onClosed}
       lead={
         <p>
-          Stored now: <Breakable>{finding.stored}</Breakable>. The new number takes effect at once, and the fan is
-          signed out everywhere.
+          Current number: <Breakable>{finding.stored}</Breakable>. The new number takes effect immediately, and the fan
+          is signed out everywhere.
         </p>
       }
     >

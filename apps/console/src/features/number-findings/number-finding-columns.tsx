@@ -11,7 +11,7 @@ import line from '../../ui/second-line.module.css';
 export const numberFindingColumns = (correct: (finding: NumberFinding) => void): Column<NumberFinding>[] => [
   { key: 'person', title: 'Person', width: '30%', render: (row) => <Person person={row} /> },
   { key: 'stored', title: 'Stored number', render: ({ stored }) => stored },
-  { key: 'read', title: 'Read as', render: ({ read_as: number }) => number ?? 'No number of any country' },
+  { key: 'read', title: 'Interpreted as', render: ({ read_as: number }) => number ?? 'Not a valid number' },
   {
     key: 'twins',
     title: 'Also used by',
@@ -25,7 +25,7 @@ export const numberFindingColumns = (correct: (finding: NumberFinding) => void):
     isUntitledOnPhone: true,
     render: (row) =>
       row.role === 'USER' ? (
-        <Button aria-label={`Correct the number of ${row.name}`} onClick={() => correct(row)}>
+        <Button aria-label={`Correct ${row.name}’s phone number`} onClick={() => correct(row)}>
           Correct
         </Button>
       ) : null,

@@ -44,7 +44,7 @@ it('shows both people with what they have and links to the form that changes the
   expect(link.getAttribute('href')).toBe('/artist_manager/artist_update/7');
   expect(screen.getByText('Right Fan')).toBeTruthy();
   expect(screen.getByText('1 event, 0 orders')).toBeTruthy();
-  expect(screen.getByText('No number of any country')).toBeTruthy();
+  expect(screen.getByText('Not a valid number')).toBeTruthy();
 });
 
 it('corrects a fan’s number, and names its current owner next to the field', async () => {
@@ -58,8 +58,8 @@ it('corrects a fan’s number, and names its current owner next to the field', a
       return refuse(422, { code: 'invalid_input', message, fields: [{ path: 'phone_number', message }] });
     },
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Correct the number of Fay Fan' }));
-  expect(screen.queryByRole('button', { name: 'Correct the number of Eve Artist' })).toBeNull();
+  await page.user.click(await screen.findByRole('button', { name: 'Correct Fay Fan’s phone number' }));
+  expect(screen.queryByRole('button', { name: 'Correct Eve Artist’s phone number' })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
   const send = () => page.user.click(dialog.getByRole('button', { name: 'Correct number' }));
   await send();

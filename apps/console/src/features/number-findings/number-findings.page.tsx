@@ -20,7 +20,8 @@ export function Component() {
       <PageHeader title="Phone numbers" />
       <p className={styles.lead}>
         These numbers were saved before phone numbers were validated. Each is invalid or belongs to someone else.
-        Correct a fan’s number here and a staff member’s number in their profile. Corrected numbers leave this list.
+        Correct a fan’s number here and a staff member’s number in their profile. Corrected numbers disappear from this
+        list.
       </p>
       <List label="Phone numbers" query={findings} columns={columns} empty={numberFindingTexts.none} />
       {correcting !== null && <CorrectNumberDialog finding={correcting} onClosed={() => setCorrecting(null)} />}

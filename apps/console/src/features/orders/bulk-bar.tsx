@@ -37,7 +37,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
       const listed = await loadForBulk(eventId, filters);
       const orders = listed.filter(({ can }) => can.update);
       onChoose(choiceOf(orders));
-      return { message: `${counted(orders.length, 'order is', 'orders are')} chosen.` };
+      return { message: `${counted(orders.length, 'order is', 'orders are')} selected.` };
     });
     setLoading(false);
   });
@@ -84,7 +84,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
             disabled={isBusy && !undo.isPending}
             onClick={() => void takeBack(done.batchId)}
           >
-            Undo: {counted(done.changed, 'order')}
+            Undo change to {counted(done.changed, 'order')}
           </Button>
         </PassingControls>
       )}

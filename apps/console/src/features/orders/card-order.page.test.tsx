@@ -150,7 +150,7 @@ describe('a card payment’s order', () => {
     await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
     expect(await dialog.findByText(orderTexts.refundNothingChosen)).toBeTruthy();
     const chooseUnits = async (count: string) => {
-      await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
+      await user.click(dialog.getByRole('combobox', { name: 'Quantity of Shirt, M to refund' }));
       await user.click(await screen.findByText(count));
     };
     // Both units cost 50 − 5 + 3.99; delivery and fee stay with the rest.
@@ -180,8 +180,8 @@ describe('a card payment’s order', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-    expect(dialog.getByText(/the items still have to be handed over/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Custom amount' }));
+    expect(dialog.getByText(/The items must still be handed over/)).toBeTruthy();
     expect(dialog.queryByRole('checkbox')).toBeNull();
     const amount = dialog.getByLabelText('Amount');
     await user.type(dialog.getByLabelText('Reason'), 'Late');
@@ -209,7 +209,7 @@ describe('a card payment’s order', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/The service fee is refunded only when nothing else is left/)).toBeTruthy();
+    expect(dialog.getByText(/The service fee is refunded only after everything else/)).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Delivery, $2.00' }));
     await user.type(dialog.getByLabelText('Reason'), 'Late');
     await user.click(dialog.getByRole('button', { name: 'Refund $2.00' }));
@@ -232,7 +232,7 @@ describe('a card payment’s order', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
     await dialog.findByText(orderTexts.refundNothingChosen);
-    await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Quantity of Shirt, M to refund' }));
     await user.click(await screen.findByText('1 of 2'));
     expect(dialog.queryByText(orderTexts.refundNothingChosen)).toBeNull();
     await user.type(dialog.getByRole('textbox'), 'Torn');

@@ -45,7 +45,7 @@ function CardOrder({ event, opened: order }: { event: EventDetail; opened: Event
             <Line label="Payment status">
               <PaymentState order={order} />
             </Line>
-            {order.failure_message !== '' && <Line label="Failure message">{order.failure_message}</Line>}
+            {order.failure_message !== '' && <Line label="Failure reason">{order.failure_message}</Line>}
             <Line label="Order status">
               <StatusSelect eventId={event.event_id} order={order} />
             </Line>

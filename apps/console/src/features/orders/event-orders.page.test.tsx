@@ -178,7 +178,7 @@ describe('the status', () => {
       store_order_ids: [],
       status: 'ready',
     });
-    await user.click(await screen.findByRole('button', { name: 'Undo: 2 orders' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo change to 2 orders' }));
     expect(await screen.findByText(orderTexts.statusesRestored(2))).toBeTruthy();
     expect(requests.find(({ path }) => path === undo)?.input).toEqual({ event_id: 7, batch_id: batch });
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
@@ -220,7 +220,7 @@ describe('the status', () => {
     await user.click((await row(2)).getByRole('checkbox'));
     await pick(user, screen.getByRole('combobox', { name: 'Set the status of the selected orders' }), 'Ready');
     await isHome();
-    await press('Undo: 1 order');
+    await press('Undo change to 1 order');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     await isHome();
   });

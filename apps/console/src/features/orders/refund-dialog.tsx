@@ -92,7 +92,8 @@ function Asking({
       afterClose={keepFocus}
     >
       <p>
-        Order {order.order_no}. The money goes back to the card. This can’t be undone. A used promo code stays used.
+        Order {order.order_no}. The money is returned to the card. This can’t be undone. Promo code uses are not
+        restored.
       </p>
       <Form
         noValidate

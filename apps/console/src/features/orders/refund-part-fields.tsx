@@ -27,7 +27,7 @@ export const typedAmount = (typed: unknown): number | null => {
 
 const ways = [
   { value: 'items', label: 'Items and delivery' },
-  { value: 'amount', label: 'An amount' },
+  { value: 'amount', label: 'Custom amount' },
 ] as const;
 
 interface RefundPartFieldsProps {
@@ -70,8 +70,8 @@ export function RefundPartFields({ order, part, onChange }: RefundPartFieldsProp
             </Checkbox>
           )}
           <p className={styles.rule}>
-            An item is refunded at its price less its share of the discount, plus its share of the tax. Delivery is not
-            taxed. The service fee is refunded only when nothing else is left.
+            Each item is refunded at its price, minus its share of the discount, plus its share of the tax. Delivery is
+            not taxed. The service fee is refunded only after everything else.
           </p>
         </>
       ) : (
@@ -79,14 +79,14 @@ export function RefundPartFields({ order, part, onChange }: RefundPartFieldsProp
           <Form.Item
             name="amount"
             label="Amount"
-            extra={`At most ${formatMoney(order.refundable_amount)} is left.`}
+            extra={`You can refund up to ${formatMoney(order.refundable_amount)}.`}
             {...fieldRules(refundAmount)}
           >
             <DecimalInput isAmount minDecimals={2} prefix="$" />
           </Form.Item>
           <p className={styles.rule}>
-            Refunding an amount does not change items or stock: the items still have to be handed over. The service fee
-            is refunded only when nothing else is left.
+            Refunding an amount does not change items or stock. The items must still be handed over. The service fee is
+            refunded only after everything else.
           </p>
         </>
       )}
@@ -108,7 +108,12 @@ function UnitChoice({ item, quantity, onChange }: UnitChoiceProps) {
       <span>
         <Breakable>{thingOf(item)}</Breakable> · {formatMoney(item.item_price)}
       </span>
-      <Select aria-label={`How many of ${thingOf(item)}`} value={quantity} options={options} onChange={onChange} />
+      <Select
+        aria-label={`Quantity of ${thingOf(item)} to refund`}
+        value={quantity}
+        options={options}
+        onChange={onChange}
+      />
     </>
   );
 }

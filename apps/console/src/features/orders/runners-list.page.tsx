@@ -80,7 +80,7 @@ function Runner({ order }: { order: RunnersOrder }) {
         {order.is_part_refunded && <div className={parts.soft}>{orderTexts.runnersPart}</div>}
       </td>
       <td>
-        <div className={styles.tick} role="img" aria-label="To be ticked" />
+        <div className={styles.tick} role="img" aria-label="Empty checkbox" />
       </td>
     </tr>
   );

@@ -126,9 +126,9 @@ describe('an order of an artist’s own store', () => {
       ['Poster Removed2$25.00-', 'Poster'],
       ['Cap Refunded2$25.00-', 'Cap'],
       ['Mug Shipped by the shop2$25.00-', 'Mug'],
-      ['Voucher Nothing to bring2$25.00-', null],
+      ['Voucher No pickup needed2$25.00-', null],
     ]);
-    expect(screen.getByText('Ordered for').nextSibling?.textContent).toBe('$175.00');
+    expect(screen.getByText('Original total').nextSibling?.textContent).toBe('$175.00');
     expect(screen.getByText('Refunded', { selector: 'li span' }).nextSibling?.textContent).toBe('$4.00');
   });
 

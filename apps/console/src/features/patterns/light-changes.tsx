@@ -23,7 +23,7 @@ export function LightChanges({ timeline, light: { look, certificate } }: LightCh
       title={typed > maxFlashes ? `Too fast: ${flashWords(typed)}, where ${maxFlashes} are safe` : 'Not safe as it is'}
       description={
         <>
-          It will be saved with these changes:
+          The pattern will be saved with these changes:
           <ul className={styles.told}>
             {changes.slice(0, maxToldChanges).map((change, place) => (
               // Two changes may be equal, so the index is the key.

@@ -85,7 +85,7 @@ export function LightEditor({ timeline, light, onEdit }: LightEditorProps) {
         <InputNumber<number>
           className={styles.at}
           aria-label="Start of the new flash in milliseconds"
-          placeholder="At ms"
+          placeholder="Start (ms)"
           inputMode="numeric"
           min={0}
           precision={0}

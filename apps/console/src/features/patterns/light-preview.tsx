@@ -55,12 +55,7 @@ export function LightPreview({ light, onPlay }: LightPreviewProps) {
         )}
       </div>
       {playing !== null && (
-        <FlashPanel
-          player={playing.player}
-          nowMs={now}
-          colour={light.look.colour}
-          label="The pattern, played on this page"
-        />
+        <FlashPanel player={playing.player} nowMs={now} colour={light.look.colour} label="Pattern preview" />
       )}
     </>
   );

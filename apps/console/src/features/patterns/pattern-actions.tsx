@@ -19,8 +19,8 @@ export function PatternActions({ pattern }: { pattern: PatternRow }) {
           Edit
         </LinkButton>
       )}
-      <LinkButton size="small" aria-label={`Certificate of ${name}`} to={patternPaths.certificate(id)}>
-        Certificate
+      <LinkButton size="small" aria-label={`Safety certificate for ${name}`} to={patternPaths.certificate(id)}>
+        Safety certificate
       </LinkButton>
       {may(retirePattern) && can.edit && <RetireButton pattern={pattern} />}
     </Flex>

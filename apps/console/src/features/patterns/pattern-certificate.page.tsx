@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { PatternHeader } from './pattern-header.tsx';
 import { usePattern } from './pattern.queries.ts';
 
-export const handle: RouteHandle = { title: 'Certificate', access: getPattern };
+export const handle: RouteHandle = { title: 'Safety certificate', access: getPattern };
 
 export function Component() {
   const { pattern_id: patternId = '' } = useParams();
@@ -23,7 +23,7 @@ export function Component() {
     >
       {({ name, certificate, duration_ms: durationMs }) => (
         <>
-          <PatternHeader title={`Certificate of ${name}`} />
+          <PatternHeader title={`Safety certificate for ${name}`} />
           <Certificate certificate={certificate} durationMs={durationMs} />
         </>
       )}

@@ -36,13 +36,13 @@ export function PatternFields() {
           <Form.Item
             className={styles.wide}
             {...item('payload_data')}
-            extra="Milliseconds: dark, lit, dark, lit …, such as 0, 150, 850."
+            extra="Alternating dark and lit times in milliseconds, such as 0, 150, 850."
             {...fieldRules(payloadRule)}
           >
             <PayloadField />
           </Form.Item>
           <LightColourItem path={['colour']} />
-          <Form.Item {...item('arrangement')} extra="Based on the seats that fans gave at check-in.">
+          <Form.Item {...item('arrangement')} extra="Based on the seats fans entered at check-in.">
             <Select options={choices} />
           </Form.Item>
           {arrangement !== undefined && arrangement !== 'together' && (

@@ -50,7 +50,7 @@ export function Component() {
         chosenCount={state === 'retired' ? 1 : 0}
       >
         <ChoiceButtons
-          label="Patterns that are shown"
+          label="Pattern status"
           value={state}
           options={states}
           onChange={(next) => change({ state: next })}

@@ -51,7 +51,7 @@ describe('the library', () => {
   it('shows each pattern’s name, owner, drawing, length and frequency, and hides Edit for shared ones', async () => {
     openList([pattern(1), pattern(2, { is_shared: true, can: { edit: false } })]);
     const own = await row(/Pulse 1/);
-    expect(own.getByRole('img', { name: 'Drawing of Pulse 1' })).toBeTruthy();
+    expect(own.getByRole('img', { name: 'Preview of Pulse 1' })).toBeTruthy();
     expect(own.getByText('0:02 · at most 1 flash in any second')).toBeTruthy();
     expect(own.getByRole('link', { name: 'Edit Pulse 1' }).getAttribute('href')).toBe('/pattern_master/edit/1');
     const shared = await row(/Pulse 2/);
@@ -123,7 +123,7 @@ describe('the form', () => {
     await paste(user, 'Pattern Name', 'Strobe');
     await paste(user, 'Payload Data', '[0,50,450,50,450]');
     await screen.findByText('Length 0:01 · at most 2 flashes in any second');
-    expect(screen.queryByText(/It will be saved with these changes/)).toBeNull();
+    expect(screen.queryByText(/The pattern will be saved with these changes/)).toBeNull();
     await paste(user, 'Payload Data', '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]');
     const warning = await screen.findByText('Too fast: at most 8 flashes in any second, where 3 are safe');
     expect(screen.getByText(/removed from 0:00 to 0:00: too many in one second/)).toBeTruthy();
@@ -145,12 +145,12 @@ describe('the form', () => {
 
   it('shows a saturated red, which must not flash, in the colour that will be saved', async () => {
     const { user } = openNew();
-    expect(await screen.findByText('The colour of the flash. Saturated red must not flash.')).toBeTruthy();
+    expect(await screen.findByText('The colour of the flash. Saturated red isn’t allowed.')).toBeTruthy();
     fireEvent.change(await field('Colour'), { target: { value: '#ff0000' } });
-    const told = await screen.findByText(/This red is too saturated to flash: it will be saved as #ff6464/);
+    const told = await screen.findByText(/This red is too saturated to flash safely. It will be saved as #ff6464/);
     expect((await field('Colour')).getAttribute('aria-describedby')).toBe(told.id);
     await paste(user, 'Payload Data', '[0,100,900]');
-    expect(await screen.findByText('The colour was softened: saturated red must not flash')).toBeTruthy();
+    expect(await screen.findByText('The colour was softened because flashing saturated red isn’t safe')).toBeTruthy();
   });
 
   it('asks whose version to keep when a stale tab saves, and saves over the other', async () => {
@@ -256,9 +256,9 @@ describe('the strip', () => {
     // Flashes at 0 and 1000 ms: both ends belong to the second.
     expect(screen.getByText('Length 0:02 · at most 2 flashes in any second')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Play on this page' }));
-    expect(await screen.findByRole('img', { name: 'The pattern, played on this page' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Pattern preview' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(screen.queryByRole('img', { name: 'The pattern, played on this page' })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Pattern preview' })).toBeNull();
   });
 
   it('shows the playhead on the strip until playback ends, stops or the pattern changes', async () => {
@@ -298,7 +298,7 @@ describe('from a song', () => {
   it('makes a flash on each beat, or by the specification’s tempo helper: a bar of four beats, a tenth lit', async () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await user.upload(await screen.findByLabelText('Song'), song());
-    expect(await screen.findByText('2 beats, 120 a minute')).toBeTruthy();
+    expect(await screen.findByText('2 beats, 120 per minute')).toBeTruthy();
     await waitFor(async () => expect(await payload()).toBe('[500,50,450,50,950]'));
     const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
     expect([pressed('Use the beats'), pressed('Use the tempo, a light each bar')]).toEqual(['true', 'false']);
@@ -333,7 +333,7 @@ it('shows the certificate with the most flashes in any second, what was changed,
   open(CertificatePage, '/pattern_master/certificate/:pattern_id', '/pattern_master/certificate/2', {
     [detail]: () => pattern(2),
   });
-  expect(await screen.findByRole('heading', { name: 'Certificate of Pulse 2' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Safety certificate for Pulse 2' })).toBeTruthy();
   expect(screen.getByText(/2 flashes removed/)).toBeTruthy();
   expect(screen.getByText('Mona')).toBeTruthy();
 });

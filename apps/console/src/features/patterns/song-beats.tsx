@@ -56,7 +56,7 @@ export function SongBeats({ payload, onFound }: SongBeatsProps) {
             event.target.value = '';
           }}
         />
-        <Button onClick={() => input.current?.click()}>From a song</Button>
+        <Button onClick={() => input.current?.click()}>Create from a song</Button>
         {found !== null && <Found song={found} used={used} onUse={take} />}
       </Flex>
       <div role="status">
@@ -64,7 +64,7 @@ export function SongBeats({ payload, onFound }: SongBeatsProps) {
           <>
             {waitingWords(progress)}
             {progress.share !== null && (
-              <Progress aria-label="Analysis" percent={Math.round(progress.share * 100)} size="small" />
+              <Progress aria-label="Analysis progress" percent={Math.round(progress.share * 100)} size="small" />
             )}
           </>
         )}
@@ -104,7 +104,7 @@ function Found({ song, used, onUse }: FoundProps) {
   return (
     <>
       <span>
-        {formatCount(beats.length)} {beats.length === 1 ? 'beat' : 'beats'}, {Math.round(bpm)} a minute
+        {formatCount(beats.length)} {beats.length === 1 ? 'beat' : 'beats'}, {Math.round(bpm)} per minute
       </span>
       {waysOf(song).map((way) => (
         <Button key={way.name} aria-pressed={way.name === used} onClick={() => onUse(way)}>

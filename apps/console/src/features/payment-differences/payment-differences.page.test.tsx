@@ -83,8 +83,8 @@ it('says once that the person may not see the list', async () => {
 
 it.each([
   [{ begun_dttm: null, finished_dttm: null, accounts: 0, failed_accounts: 0 }, /No comparison yet/],
-  [{ ...compared, begun_dttm: at + 2_000 }, /Comparing since/],
-  [{ ...compared, finished_dttm: null }, /Comparing since/],
+  [{ ...compared, begun_dttm: at + 2_000 }, /Comparison started/],
+  [{ ...compared, finished_dttm: null }, /Comparison started/],
   [{ ...compared, accounts: 1 }, /Last compared .*: 1 account$/],
   [{ ...compared, accounts: 1_200, failed_accounts: 2 }, /1,200 accounts. 2 could not be compared/],
 ])('shows the state of the last comparison: %o', async (comparison, text) => {
@@ -115,7 +115,7 @@ it('compares once on a double click and shows the result by polling', async () =
   });
   await user.dblClick(await screen.findByRole('button', { name: 'Compare now' }));
   expect(await screen.findByText('It has begun')).toBeTruthy();
-  expect(await screen.findByText(/Comparing since/)).toBeTruthy();
+  expect(await screen.findByText(/Comparison started/)).toBeTruthy();
   expect(sentTo(compare)).toHaveLength(1);
   found = [difference(9)];
   comparison = { ...comparison, finished_dttm: at + 6_000 };

@@ -64,7 +64,7 @@ function LastComparison({ comparison }: { comparison: PaymentComparison }) {
   if (isRunning(comparison) || finished === null) {
     return (
       <p className={styles.state} role="status">
-        Comparing since <DateTime at={begun} />
+        Comparison started <DateTime at={begun} />
       </p>
     );
   }

@@ -25,7 +25,9 @@ const names = (controls: HTMLElement[]) => controls.map((control) => control.get
 type User = ReturnType<typeof open>['user'];
 
 async function moreFor(user: User, id: number): Promise<(string | null)[]> {
-  await user.click((await row(new RegExp(`Encore ${id}`))).getByRole('button', { name: `More for Encore ${id}?` }));
+  await user.click(
+    (await row(new RegExp(`Encore ${id}`))).getByRole('button', { name: `More actions for Encore ${id}?` }),
+  );
   const menu = await screen.findByRole('menu');
   return within(menu)
     .getAllByRole('menuitem')
@@ -49,7 +51,7 @@ it('lists question, times, participants, votes as bars, and the actions of each 
   expect(names(waiting.getAllByRole('button'))).toEqual([
     'Participants of Encore 1?',
     'Notify the participants of Encore 1?',
-    'More for Encore 1?',
+    'More actions for Encore 1?',
   ]);
   expect(names(waiting.getAllByRole('link'))).toEqual(['Edit Encore 1?']);
   expect(await moreFor(user, 1)).toEqual(['Complete', 'Duplicate', 'Delete']);
@@ -58,7 +60,7 @@ it('lists question, times, participants, votes as bars, and the actions of each 
   expect(names(done.getAllByRole('button'))).toEqual([
     'Winners of Encore 2?',
     'Notify the winners of Encore 2?',
-    'More for Encore 2?',
+    'More actions for Encore 2?',
   ]);
   await user.keyboard('{Escape}');
   expect(await moreFor(user, 2)).toEqual(['Participants', 'Duplicate', 'Delete']);
@@ -110,7 +112,7 @@ it('completes the shown version after a confirmation and changes no option', asy
   });
   await choose(user, 1, 'Complete');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('3 votes so far. Fans see the result at once, and can no longer answer.')).toBeTruthy();
+  expect(dialog.getByText('3 votes so far. Fans see the result immediately and can no longer answer.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText(pollTexts.pollUpdated)).toBeTruthy();
   const { version, question, start_time, end_time } = poll(1);

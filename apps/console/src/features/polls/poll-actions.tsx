@@ -66,7 +66,7 @@ export function PollActions({ poll, event, onPeople }: PollActionsProps) {
           Edit
         </LinkButton>
       )}
-      {more.length > 0 && <RowMenu label={`More for ${question}`} actions={more} />}
+      {more.length > 0 && <RowMenu label={`More actions for ${question}`} actions={more} />}
     </Flex>
   );
 }
@@ -79,7 +79,7 @@ function useAskToComplete(poll: PollRow, eventId: number): () => void {
   return () =>
     ask({
       title: `Complete “${poll.question}”?`,
-      content: `${votesOf(poll)} so far. Fans see the result at once, and can no longer answer.`,
+      content: `${votesOf(poll)} so far. Fans see the result immediately and can no longer answer.`,
       okText: 'Complete',
       run: () => complete.mutateAsync(poll),
       unexplained: generalTexts.tryLater,

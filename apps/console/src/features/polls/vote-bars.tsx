@@ -7,7 +7,7 @@ import styles from './polls.module.css';
 export function VoteBars({ poll }: { poll: PollRow }) {
   const total = poll.user_participated_count;
   return (
-    <ul className={styles.bars} aria-label={`Votes of ${poll.question}`}>
+    <ul className={styles.bars} aria-label={`Votes for ${poll.question}`}>
       {poll.options.map(({ id, option, vote_count: count, is_correct: isCorrect }) => {
         const percent = total === 0 ? 0 : Math.round((count / total) * 100);
         return (

@@ -23,7 +23,7 @@ export function CorrectButton({ ids, size }: CorrectProps) {
   if (!may(correctStock)) return null;
   return (
     <>
-      <Button size="small" aria-label={`Correct ${size.size}`} onClick={() => setIsOpen(true)}>
+      <Button size="small" aria-label={`Correct stock of ${size.size}`} onClick={() => setIsOpen(true)}>
         Correct
       </Button>
       <FormModal
@@ -77,9 +77,9 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
       </Form.Item>
       <Form.Item
         name="quantity"
-        label={kind === 'received' ? 'How many have arrived' : 'How many more, or fewer with a minus'}
+        label={kind === 'received' ? 'Units received' : 'Adjustment (use a minus sign to reduce)'}
         required
-        extra={`${size.available} are left now.`}
+        extra={`In stock now: ${size.available}`}
       >
         <DecimalInput isCount inputMode="text" />
       </Form.Item>

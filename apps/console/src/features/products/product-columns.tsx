@@ -80,7 +80,7 @@ function Availability({ product, now }: AvailabilityProps) {
     <>
       {end <= now && (
         <div>
-          Over since <DateTime at={end} />
+          Ended <DateTime at={end} />
         </div>
       )}
       {end > now && start > now && (

@@ -29,7 +29,7 @@ export function ProductImportRows({ preview: { fileName, rows, errors, items } }
         rows={rows}
         errors={errors}
         columnNames={columnNames}
-        hint="A wrong cell skips its whole product. Correct the file, then import it again."
+        hint="Products with an error are skipped. Correct the file, then import it again."
         href={productErrorFile(rows, errors)}
       />
       <SheetItems items={items} columns={storedColumns} />

@@ -103,9 +103,9 @@ it('rejects an oversized file before reading it', async () => {
 
 it('shows a refusal of the preview next to the picker and offers no import', async () => {
   const { user } = open({
-    [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
+    [preview]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });
   await importFile(user, await input(), csv('Title\nShirt'));
-  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  expect(await screen.findByText('Not found. It may have been deleted.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });

@@ -49,7 +49,7 @@ export function SizeFields() {
       {(fields, { add, remove }, { errors }) => (
         <>
           {sizes.some((size) => size?.id !== undefined) && (
-            <p className={styles.hint}>The stock of a saved size is corrected on the Stock page, with a reason.</p>
+            <p className={styles.hint}>To change the stock of a saved size, use the Stock page.</p>
           )}
           <ul className={styles.rows}>
             {fields.map(({ key, name }) => {

@@ -49,11 +49,11 @@ it('shows remaining, held and sold units of each size, and every movement with p
 it('asks for a reason and a count, and sends once on a double click', async () => {
   const button = () => screen.getByRole('button', { name: /Save/ });
   const { user, sentTo } = open(clickedAgain(button, { message: productTexts.stockCorrected, available: 1_198 }));
-  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
+  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct stock of M' }));
   await user.click(await screen.findByRole('radio', { name: 'Stock count' }));
   await user.click(button());
   expect(await screen.findByText(productTexts.quantityZero)).toBeTruthy();
-  await user.type(await field('How many more, or fewer with a minus'), '-2');
+  await user.type(await field('Adjustment (use a minus sign to reduce)'), '-2');
   await user.click(button());
   expect(await screen.findByText(productTexts.reasonRequired)).toBeTruthy();
   await user.type(await field('Reason'), 'Torn');
@@ -71,24 +71,24 @@ it('reports a negative delivery and the server’s error next to the number, and
   const { user, sentTo } = open(() =>
     refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }),
   );
-  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
-  await user.type(await field('How many have arrived'), '-5');
+  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct stock of M' }));
+  await user.type(await field('Units received'), '-5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(productTexts.receivedBelowZero)).toBeTruthy();
   expect(sentTo(correct)).toEqual([]);
-  await user.clear(await field('How many have arrived'));
-  await user.type(await field('How many have arrived'), '5');
+  await user.clear(await field('Units received'));
+  await user.type(await field('Units received'), '5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect((await field('How many have arrived')).value).toBe('5');
+  expect((await field('Units received')).value).toBe('5');
 });
 
 it('keeps the correction dialog open when a double click’s second click lands outside of it', async () => {
   const { user } = open();
-  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
-  await user.type(await field('How many have arrived'), '5');
+  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct stock of M' }));
+  await user.type(await field('Units received'), '5');
   await user.click(document.querySelector('.ant-modal-wrap') as HTMLElement);
-  expect((await field('How many have arrived')).value).toBe('5');
+  expect((await field('Units received')).value).toBe('5');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByLabelText('How many have arrived')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Units received')).toBeNull());
 });

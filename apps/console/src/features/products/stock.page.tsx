@@ -56,12 +56,12 @@ function ProductStock({ artist, ids, stock }: ProductStockProps) {
         <DataTable label={`Stock of ${stock.title}`} rows={stock.sizes} columns={stockColumns(ids)} />
       </section>
       <section className={styles.section}>
-        <h2>Movements</h2>
+        <h2>Stock movements</h2>
         <List
-          label={`Movements of ${stock.title}`}
+          label={`Stock movements of ${stock.title}`}
           query={movements}
           columns={movementColumns}
-          empty="No movements yet."
+          empty="No stock movements yet."
         />
       </section>
     </>

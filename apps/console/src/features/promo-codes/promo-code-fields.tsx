@@ -53,7 +53,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
         <MomentItem {...item('end_dttm')} clock={clock} schema={ruled('end_dttm')} dependencies={['start_dttm']} />
         <Form.Item
           {...item('minimum_amount')}
-          extra="Applies to this artist’s items"
+          extra="Minimum spend on this artist’s items"
           dependencies={['discount_type', 'discount_value']}
           {...fieldRules(ruled('minimum_amount'))}
           required={type === 'fixed'}

@@ -37,9 +37,11 @@ const text =
 const file = () => new File([text], 'codes.csv', { type: 'text/csv' });
 
 it('shows a refusal of the preview next to the picker and offers no import', async () => {
-  const { user } = open({ [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }) });
+  const { user } = open({
+    [preview]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
+  });
   await importFile(user, await input(), file());
-  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  expect(await screen.findByText('Not found. It may have been deleted.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 

@@ -86,7 +86,7 @@ function ImportPromoCodes({ artist }: { artist: ArtistRef }) {
               rows={preview.rows}
               errors={preview.errors}
               columnNames={columnNames}
-              hint="A wrong cell skips its code. Correct the file, then import it again."
+              hint="Codes with an error are skipped. Correct the file, then import it again."
               href={promoCodeErrorFile(preview.rows, preview.errors)}
             />
             <SheetItems items={preview.items} columns={columns} />

@@ -26,9 +26,11 @@ it('says that an unknown artist was not found and shows no name from the URL', a
     path: '/promocode/:artist_id/:artist_name',
     at: '/promocode/3/Somebody',
     features: ['Page_Promocodes'],
-    answers: { 'artist_manager/name': () => refuse(404, { code: 'not_found', message: 'This was not found.' }) },
+    answers: {
+      'artist_manager/name': () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
+    },
   });
-  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  expect(await screen.findByText('Not found. It may have been deleted.')).toBeTruthy();
   expect(screen.queryByText(/Somebody/)).toBeNull();
 });
 
@@ -94,10 +96,10 @@ it('selects and unselects once on a double click, with the server’s message', 
 
 it('shows a refusal in the server’s words, and searches', async () => {
   const { user, sentTo } = open([promoCode(1)], {
-    [select]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
+    [select]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Select ENCORE1' }));
-  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  expect(await screen.findByText('Not found. It may have been deleted.')).toBeTruthy();
   await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'tour');
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'tour', artist_id: 21 }));
 });

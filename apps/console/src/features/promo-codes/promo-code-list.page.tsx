@@ -36,9 +36,7 @@ function PromoCodesOfArtist({ artist }: { artist: ArtistRef }) {
         label={`Promo codes of ${artist.name}`}
         artistId={artist.id}
         columns={promoCodeColumns}
-        hint={
-          <p className={styles.hint}>Fans at the artist’s events are shown the selected code while it is running.</p>
-        }
+        hint={<p className={styles.hint}>Fans at the artist’s events see the selected code while it is valid.</p>}
       />
     </>
   );

@@ -43,7 +43,9 @@ it('lists title, description, times and actions, and shows a completed row in gr
   const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
   expect(names(waiting.getAllByRole('button'))).toEqual(['Complete Drum 1', 'Delete Drum 1']);
   expect(waiting.getByRole('link', { name: 'Edit Drum 1' }).getAttribute('href')).toBe('/raffle/7/Night%20One/edit/1');
-  expect(waiting.getByRole('link', { name: 'Receipt of Drum 1' }).getAttribute('href')).toBe('/raffles/1/receipt');
+  expect(waiting.getByRole('link', { name: 'Draw receipt for Drum 1' }).getAttribute('href')).toBe(
+    '/raffles/1/receipt',
+  );
   const done = await row(/Drum 2/);
   expect(names(done.getAllByRole('button'))).toEqual(['Winners of Drum 2', 'Notify winners of Drum 2']);
   expect(done.getByText('Drawn among 11 fans')).toBeTruthy();
@@ -116,7 +118,7 @@ it('completes the shown version after a confirmation and shows a refusal in the 
   isStale = false;
   await ask();
   await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
-  expect(await screen.findByText('“Drum 1” is completed, and its winners are being drawn.')).toBeTruthy();
+  expect(await screen.findByText('“Drum 1” is completed. Winners are being drawn.')).toBeTruthy();
   expect(screen.queryByText(raffleTexts.raffleUpdated)).toBeNull();
   const { version, no_of_winners, start_time } = raffle(1);
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });

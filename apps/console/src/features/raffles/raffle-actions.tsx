@@ -46,8 +46,8 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
         />
       )}
       {/* Served by the server rather than the console. */}
-      <Button size="small" href={raffleReceiptPath(id)} target="_blank" aria-label={`Receipt of ${title}`}>
-        Receipt
+      <Button size="small" href={raffleReceiptPath(id)} target="_blank" aria-label={`Draw receipt for ${title}`}>
+        Draw receipt
       </Button>
       {may(deleteRaffle) && raffle.can.delete && <DeleteButton raffle={raffle} />}
     </Flex>
@@ -62,12 +62,12 @@ function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => vo
   const askToComplete = () =>
     ask({
       title: `Complete “${raffle.title}”?`,
-      content: `${entriesOf(raffle)} so far, and nobody can enter any more. The winners are drawn at once, and it cannot be taken back.`,
+      content: `${entriesOf(raffle)} so far. Entries close and winners are drawn immediately. This can’t be undone.`,
       okText: 'Complete and draw',
       takesRow: true,
       run: async () => {
         await complete.mutateAsync(raffle);
-        return { message: `“${raffle.title}” is completed, and its winners are being drawn.` };
+        return { message: `“${raffle.title}” is completed. Winners are being drawn.` };
       },
       // A host on stage waits for the winners or the reason why there are none.
       onDone: onDrawn,

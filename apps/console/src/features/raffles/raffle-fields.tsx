@@ -27,11 +27,11 @@ export function RaffleFields({ clock, stored }: RaffleFieldsProps) {
           <Input.TextArea rows={4} />
         </Form.Item>
         {isSettled ? (
-          <p className={styles.wide}>This raffle is completed. The settings of its draw can no longer be changed.</p>
+          <p className={styles.wide}>This raffle is completed. Its draw settings can no longer be changed.</p>
         ) : (
           <DrawFields clock={clock} stored={stored} />
         )}
-        <Form.Item {...item('active')} extra="Fans can see it, and enter between start and end.">
+        <Form.Item {...item('active')} extra="Fans can see it and enter between the start and end times.">
           <Switch />
         </Form.Item>
       </div>

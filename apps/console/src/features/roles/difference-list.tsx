@@ -13,7 +13,7 @@ export function DifferenceList({ difference: { gained, lost }, peopleCount }: Di
       <Side word="Gains" sign="+" className={styles.gain} names={gained} />
       <Side word="Loses" sign="−" className={styles.loss} names={lost} />
       <p>
-        Affects <strong>{people(peopleCount)}</strong>, from their next click.
+        Affects <strong>{people(peopleCount)}</strong>, starting with their next action.
       </p>
     </div>
   );

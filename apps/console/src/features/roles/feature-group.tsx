@@ -31,7 +31,7 @@ export function FeatureGroup({ group, held, chosen, fixedBy, onChange }: Feature
         checked={isWhole}
         indeterminate={isPart}
         disabled={free.length === 0}
-        aria-label={`All of ${group.name}`}
+        aria-label={`All features: ${group.name}`}
         onChange={() => onChange(Object.fromEntries(free.map(({ key }) => [key, all])))}
       >
         {group.name}

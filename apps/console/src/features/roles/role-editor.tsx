@@ -51,7 +51,7 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
 function NoRole({ onUpdate }: { onUpdate: () => void }) {
   return (
     <Card title={<h2>{roleTexts.assignFeatures}</h2>}>
-      <p className={styles.quiet}>Choose a role to see which features it holds.</p>
+      <p className={styles.quiet}>Choose a role to see its features.</p>
       <div className={styles.actions}>
         <Button type="primary" onClick={onUpdate}>
           {roleTexts.updateAccess}

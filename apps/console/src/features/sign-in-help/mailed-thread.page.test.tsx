@@ -58,7 +58,7 @@ describe('the page of a mailed link', () => {
     await user.type(await screen.findByLabelText('Your message'), 'It works.');
     isOver = true;
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByRole('link', { name: 'Ask again' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Ask a new question' })).toBeTruthy();
     expect(screen.getByText(supportTexts.linkInvalid)).toBeTruthy();
     expect(screen.queryByText('Words of one')).toBeNull();
   });

@@ -42,7 +42,7 @@ function Thread({ token }: { token: string }) {
             Retry
           </PlainButton>
         )}
-        <Link to="/help">Ask again</Link>
+        <Link to="/help">Ask a new question</Link>
       </section>
     );
   }

@@ -66,8 +66,8 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
       title={sessionTexts.verificationCodeTitle}
       lead={
         <>
-          Enter the 6-digit code that we sent to <strong>{resend.data?.phone_number ?? phoneNumber}</strong>. It is good
-          for 5 minutes.
+          Enter the 6-digit code we sent to <strong>{resend.data?.phone_number ?? phoneNumber}</strong>. It expires in 5
+          minutes.
         </>
       }
       notice={notice}

@@ -80,7 +80,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
             </PlainButton>
           </span>
           <span>
-            New to Backline? <Link to="/signup">Ask for access</Link>
+            New to Backline? <Link to="/signup">Request access</Link>
           </span>
           <Link to="/help">Trouble signing in?</Link>
         </>

@@ -42,7 +42,7 @@ export function LinkSentStep({ email, said, onBack }: LinkSentStepProps) {
         title="Check your email"
         lead={
           <>
-            The link went to{' '}
+            We sent a link to{' '}
             <strong>
               <Breakable>{email}</Breakable>
             </strong>
@@ -84,7 +84,7 @@ export function LinkSentStep({ email, said, onBack }: LinkSentStepProps) {
           {cooldown.secondsLeft > 0 ? `Send again in ${cooldown.secondsLeft} s` : 'Send again'}
         </PlainButton>
         <PlainButton look="link" onClick={onBack}>
-          Use another address
+          Use another email
         </PlainButton>
       </div>
     </section>

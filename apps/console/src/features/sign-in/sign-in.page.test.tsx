@@ -52,9 +52,9 @@ test('reports an empty submission and an emptied field in texts of their own, an
 test('shows the calling codes for digits, starts with the US, and knows India', async () => {
   const sent = mockApi(replies);
   const user = open();
-  expect(screen.queryByLabelText('Country calling code')).toBeNull();
+  expect(screen.queryByLabelText('Country code')).toBeNull();
   await user.type(field(), '987654321');
-  const picker = screen.getByLabelText<HTMLSelectElement>('Country calling code');
+  const picker = screen.getByLabelText<HTMLSelectElement>('Country code');
   expect(picker.value).toBe('+1');
   await user.selectOptions(picker, '');
   await user.click(submit());

@@ -14,7 +14,7 @@ import { checkSignUp, type SignUpErrors, type SignUpForm } from './sign-up.rules
 
 const empty: SignUpForm = { name: '', email: '', password: '' };
 
-export const handle: RouteHandle = { title: 'Ask for access' };
+export const handle: RouteHandle = { title: 'Request access' };
 
 export function Component() {
   const botCheck = useBotCheck();
@@ -47,7 +47,7 @@ export function Component() {
   }
   return (
     <EntryForm
-      title="Ask for access"
+      title="Request access"
       lead="An administrator reads your request and opens the console for you."
       notice={failureNotice(alone)}
       submitLabel="Send request"
@@ -83,7 +83,7 @@ export function Component() {
         autoComplete="new-password"
         value={form.password}
         error={errors.password ?? beside.password}
-        hint="At least 12 characters. It works once your request is accepted."
+        hint="At least 12 characters. You can use it once your request is accepted."
         onChange={(password) => set({ password })}
       />
       <div className={styles.row}>

@@ -44,7 +44,7 @@ function Askers({ event, title }: { event: EventDetail; title: string }) {
   const askers = useRequestingUsers(event.event_id, title, search);
   return (
     <div className={styles.askers}>
-      <SearchBox label="Search requesters" placeholder="Name" search={search} onChange={setSearch} />
+      <SearchBox label="Search fans" placeholder="Name" search={search} onChange={setSearch} />
       <List
         label={`Requests for ${title}`}
         query={askers}

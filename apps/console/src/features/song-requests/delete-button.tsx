@@ -6,12 +6,12 @@ import { useDeleteSong } from './song-request.queries.ts';
 export function DeleteButton({ eventId, song }: { eventId: number; song: SongRequest }) {
   const remove = useDeleteSong(eventId);
   const { request_title: title, count } = song;
-  const gone = counted(count, 'request goes', 'requests go');
+  const gone = counted(count, 'request', 'requests');
   return (
     <TakeRowButton
       verb="Delete"
       name={title}
-      content={`${gone} with it. Fans may ask for it again.`}
+      content={`${gone} will be deleted too. Fans can request this song again.`}
       run={() => remove.mutateAsync(title)}
     />
   );

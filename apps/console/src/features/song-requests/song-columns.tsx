@@ -33,7 +33,7 @@ export function songColumns({ event, onAsk }: SongColumnsOptions): Column<SongRe
         <Button
           type="link"
           size="small"
-          aria-label={`Who asked for ${song.request_title}: ${formatCount(song.count)}`}
+          aria-label={`Who requested ${song.request_title}: ${formatCount(song.count)}`}
           onClick={() => onAsk(song.request_title)}
         >
           {formatCount(song.count)}

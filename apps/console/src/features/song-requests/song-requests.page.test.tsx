@@ -99,7 +99,7 @@ describe('the list', () => {
               input.search === '' ? { headers: { 'x-next-cursor': 'more' } } : {},
             ),
     });
-    await user.click(await press('Hello', 'Who asked for Hello: 12'));
+    await user.click(await press('Hello', 'Who requested Hello: 12'));
     const dialog = await screen.findByRole('dialog', { name: 'Who asked for “Hello”' });
     expect((await within(dialog).findByRole('row', { name: /Fan 1 / })).textContent).toContain(
       '2' + '01-01-2030 08:05 PM CST',
@@ -110,7 +110,7 @@ describe('the list', () => {
       { page_number: 1, event_id: 7, request_title: 'Hello', search: '' },
       { page_number: 2, event_id: 7, request_title: 'Hello', search: '', cursor: 'more' },
     ]);
-    await user.type(within(dialog).getByRole('searchbox', { name: 'Search requesters' }), 'x');
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Search fans' }), 'x');
     expect(await within(dialog).findByText('No Requests')).toBeTruthy();
   });
 });
@@ -175,7 +175,7 @@ it('deletes a song after a confirmation that says what is lost', async () => {
   });
   await user.click(await press('Hello', 'Delete Hello'));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('3 requests go with it. Fans may ask for it again.');
+  expect(dialog.textContent).toContain('3 requests will be deleted too. Fans can request this song again.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sentTo('events/delete_event_requests')).toEqual([]);
   await user.click(await press('Hello', 'Delete Hello'));

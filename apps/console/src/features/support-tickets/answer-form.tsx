@@ -46,7 +46,7 @@ export function AnswerForm({ eventId, answer, onClose }: AnswerFormProps) {
       <Form.Item name="title" label="Name" {...fieldRules(titleRule)}>
         <Input autoFocus />
       </Form.Item>
-      <Form.Item name="content" label="Text" {...fieldRules(contentRule)}>
+      <Form.Item name="content" label="Reply" {...fieldRules(contentRule)}>
         <GrowingText minRows={4} maxRows={12} />
       </Form.Item>
       <FormFailure failure={failure} />

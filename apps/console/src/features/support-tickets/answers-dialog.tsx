@@ -21,7 +21,7 @@ interface AnswersDialogProps {
 export function AnswersDialog({ event, isOpen, onClose }: AnswersDialogProps) {
   return (
     <FormModal open={isOpen} title="Prepared replies" footer={null} width={720} destroyOnHidden onCancel={onClose}>
-      <FocusHome label="Replies at hand">
+      <FocusHome label="List of prepared replies">
         <Answers eventId={event.event_id} />
       </FocusHome>
     </FormModal>

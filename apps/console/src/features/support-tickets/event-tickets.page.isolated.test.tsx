@@ -127,7 +127,7 @@ it('requires a name and a text for a prepared reply and reports errors next to t
   const { user, sentTo } = open({ 'events/get_support_answers': () => prepared() });
   await user.click(await screen.findByRole('button', { name: 'Prepared replies' }));
   await user.click(await screen.findByRole('button', { name: 'New reply' }));
-  const form = within((await screen.findByLabelText('Text')).closest('form') as HTMLElement);
+  const form = within((await screen.findByLabelText('Reply')).closest('form') as HTMLElement);
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText(supportTexts.answerTitleRequired)).toBeTruthy();
   expect(await form.findByText(supportTexts.answerTextRequired)).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the drawer', () => {
         ),
       ).toBe(true),
     );
-    await user.click(await within(ticket).findByRole('combobox', { name: 'Status of the ticket' }));
+    await user.click(await within(ticket).findByRole('combobox', { name: 'Ticket status' }));
     for (const word of Object.values(supportTexts.statuses)) expect(screen.getAllByTitle(word)).not.toEqual([]);
     await user.click((await screen.findAllByTitle('Closed')).at(-1) as HTMLElement);
     expect(await screen.findByText('Support ticket status has been updated successfully.')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('the drawer', () => {
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
     await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''));
     await user.type(box, 'Sign fell.');
-    await user.click(screen.getByRole('button', { name: 'Save as note' }));
+    await user.click(screen.getByRole('button', { name: 'Save as internal note' }));
     await waitFor(() => expect(sentTo('events/add_user_event_support_interactions')).toHaveLength(2));
     expect(sentTo('events/add_user_event_support_interactions').map(({ input }) => input)).toMatchObject([
       { content: 'Left.', interaction_type: 'comment', last_interaction_id: 1 },
@@ -214,7 +214,7 @@ describe('the drawer', () => {
     const box = await within(await drawer()).findByLabelText('Reply');
     await user.type(box, 'Left.');
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    expect(await screen.findByText('Mona has answered since you began to write.')).toBeTruthy();
+    expect(await screen.findByText('Mona replied while you were writing.')).toBeTruthy();
     expect(await screen.findByText('Right.')).toBeTruthy();
     expect((box as HTMLTextAreaElement).value).toBe('Left.');
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -274,7 +274,7 @@ describe('the drawer', () => {
     await user.upload(await within(ticket).findByLabelText('Picture'), new File(['x'], 'a.png', { type: 'image/png' }));
     await within(ticket).findByRole('button', { name: 'Remove picture' });
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    expect(await screen.findByText('Mona has answered since you began to write.')).toBeTruthy();
+    expect(await screen.findByText('Mona replied while you were writing.')).toBeTruthy();
     expect(sentTo('events/add_user_event_support_interactions')[0]?.input).toMatchObject({
       content: '',
       last_interaction_id: 1,
@@ -304,7 +304,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(box.value).toBe(''));
     expect(within(ticket).getByText('Left.')).toBeTruthy();
     await waitFor(() => expect(within(ticket).queryByRole('alert')).toBeNull());
-    expect(screen.queryByText(/has answered since/)).toBeNull();
+    expect(screen.queryByText(/replied while you were writing/)).toBeNull();
     expect(sentTo('events/add_user_event_support_interactions')).toHaveLength(1);
   });
 

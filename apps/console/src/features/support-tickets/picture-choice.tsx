@@ -49,7 +49,7 @@ export function PictureChoice({ picture, onChoose, onRefused }: PictureChoicePro
           target.value = '';
         }}
       />
-      {shown !== null && <img className={styles.picture} src={shown} alt="Sent with the reply" />}
+      {shown !== null && <img className={styles.picture} src={shown} alt="Attached picture" />}
       {picture === null ? (
         <Button loading={isPreparing} onClick={() => input.current?.click()}>
           Add a picture

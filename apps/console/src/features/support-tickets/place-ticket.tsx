@@ -25,7 +25,7 @@ export function PlaceTicket({ ticketId }: { ticketId: number }) {
       <Combobox<number | null>
         allowClear
         className={styles.person}
-        aria-label="Event of the ticket"
+        aria-label="Event for this ticket"
         placeholder="Event"
         query={{ isLoading: isWaiting, isError: names.isError, refetch: names.refetch }}
         problem={searchProblem(typed)}
@@ -42,7 +42,7 @@ export function PlaceTicket({ ticketId }: { ticketId: number }) {
           chosen !== null && void told(() => place.mutateAsync({ event_id: chosen, support_case_id: ticketId }))
         }
       >
-        Move to the event
+        Move to this event
       </Button>
     </div>
   );

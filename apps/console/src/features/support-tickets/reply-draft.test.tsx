@@ -19,7 +19,7 @@ const signedIn = (person: object): Record<string, Answer> => ({
 });
 const sent: Record<string, Answer> = { [add]: () => ({ message: 'Done.', support_interaction_id: 5 }) };
 const byMona = interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' });
-const hasAnswered = 'Mona has answered since you began to write.';
+const hasAnswered = 'Mona replied while you were writing.';
 
 function load(answers: Record<string, Answer> = {}) {
   return openPage({
@@ -87,7 +87,7 @@ it('removes a draft when its writer signs out', async () => {
 });
 
 it('does not restore a draft that was sent as a reply or a note, or was removed', async () => {
-  for (const name of ['Send reply', 'Save as note']) {
+  for (const name of ['Send reply', 'Save as internal note']) {
     const { user } = await write(sent);
     await user.click(screen.getByRole('button', { name }));
     await waitFor(async () => expect(await words()).toBe(''));

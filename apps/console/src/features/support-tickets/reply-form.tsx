@@ -133,8 +133,8 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
         <Alert
           type="warning"
           showIcon
-          title={`${other.name} has answered since you began to write.`}
-          description="Read that answer above, then send yours if it is still needed."
+          title={`${other.name} replied while you were writing.`}
+          description="Read their reply above before you send yours."
         />
       )}
       {event !== null && (
@@ -154,7 +154,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
           Send reply
         </Button>
         <Button loading={isBusy === 'note'} disabled={isBusy === 'comment'} onClick={() => void send('note')}>
-          Save as note
+          Save as internal note
         </Button>
       </div>
     </Form>

@@ -31,7 +31,7 @@ export function Thread({ interactions, zone, zoneName }: ThreadProps) {
             <span className={styles.strong}>
               <Breakable>{message.name}</Breakable>
             </span>
-            {message.interaction_type === 'note' && <span className={styles.note}>Note for the staff</span>}
+            {message.interaction_type === 'note' && <span className={styles.note}>Internal note</span>}
             <span className={styles.time}>
               <DateTime at={message.created_dttm} zone={zone} zoneName={zoneName} />
             </span>

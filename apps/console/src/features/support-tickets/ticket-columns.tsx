@@ -66,7 +66,7 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
   },
   {
     key: 'answer',
-    title: 'First answer',
+    title: 'First reply',
     render: ({ first_answer_ms: ms }) => (ms === null ? missing : `after ${formatSpan(ms)}`),
   },
   {

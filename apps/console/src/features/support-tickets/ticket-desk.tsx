@@ -21,7 +21,7 @@ const statusOptions = [
   { value: 'all' as const, label: 'All' },
 ];
 const assignedOptions = [
-  { value: 'mine' as const, label: 'Mine' },
+  { value: 'mine' as const, label: 'Assigned to me' },
   { value: 'nobody' as const, label: 'Unassigned' },
 ];
 
@@ -54,7 +54,7 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
         search={
           <SearchBox
             label="Search support tickets"
-            placeholder="Search by name, email or words"
+            placeholder="Search by name, email or message"
             search={filters.search}
             onChange={(search) => change({ search })}
           />

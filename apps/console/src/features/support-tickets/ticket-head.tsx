@@ -32,7 +32,7 @@ export function TicketHead({ eventId, ticket }: { eventId: number; ticket: Opene
       <div className={styles.controls}>
         <Select
           className={styles.filter}
-          aria-label="Status of the ticket"
+          aria-label="Ticket status"
           value={ticket.status}
           loading={setStatus.isPending}
           options={statusOptions}
@@ -40,7 +40,7 @@ export function TicketHead({ eventId, ticket }: { eventId: number; ticket: Opene
         />
         <Select
           className={styles.person}
-          aria-label="Ticket is assigned to"
+          aria-label="Ticket assigned to"
           value={ticket.assigned_to?.id ?? nobody}
           loading={assign.isPending}
           showSearch={{ optionFilterProp: 'label' }}

@@ -23,7 +23,7 @@ const openAs = (role: 'ADMIN' | 'MANAGER', answer: Answer = added) =>
 async function fill(user: UserEvent) {
   await user.type(await screen.findByLabelText('Name'), 'Tim');
   await user.type(screen.getByLabelText('Email'), 'tim@example.org');
-  await user.selectOptions(screen.getByLabelText('Country calling code'), '+91');
+  await user.selectOptions(screen.getByLabelText('Country code'), '+91');
   await user.type(screen.getByLabelText('Phone'), '9876543210');
 }
 

@@ -94,7 +94,7 @@ it('lets such a number be replaced, but not by one of another country', async ()
     ),
   );
   expect(sentTo(update)).toEqual([]);
-  await user.selectOptions(screen.getByLabelText('Country calling code'), '+91');
+  await user.selectOptions(screen.getByLabelText('Country code'), '+91');
   expect(phone.value).toBe('');
   await user.type(phone, '9876543210');
   await user.tab();

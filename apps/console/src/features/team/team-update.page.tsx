@@ -28,7 +28,7 @@ export function Component() {
       query={useTeamMemberForForm(id)}
       wayBack={
         <LinkButton type="primary" to={peoplePaths.team}>
-          Back to the team
+          Back to team
         </LinkButton>
       }
     >

@@ -85,7 +85,7 @@ export function BeatEditor({ file, found, onChange }: BeatEditorProps) {
           <>
             <Button onClick={stop}>Stop listening</Button>
             <Button type="primary" onClick={tap}>
-              Tap on the beat
+              Tap to the beat
             </Button>
           </>
         ) : (

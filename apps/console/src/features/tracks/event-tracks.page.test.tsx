@@ -36,7 +36,7 @@ const titles = async () =>
 const handleOf = (id: number) => screen.findByRole('button', { name: new RegExp(`^Move Song ${id},`) });
 
 async function choose(user: ReturnType<typeof open>['user'], id: number, action: string) {
-  await user.click(await screen.findByRole('button', { name: `More for Song ${id}` }));
+  await user.click(await screen.findByRole('button', { name: `More actions for Song ${id}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -166,7 +166,7 @@ it('shows a song’s certificate with frequency, length, changes and who made th
       }),
     },
   });
-  expect(await screen.findByRole('heading', { name: 'Certificate of Song 2' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Safety certificate for Song 2' })).toBeTruthy();
   const { textContent } = screen.getByRole('region', { name: 'Certificate' });
   for (const said of ['3:04', 'second3', '0:29', '2030-01-01 07:30 PM', 'Ada', 'a'.repeat(64)]) {
     expect(textContent).toContain(said);

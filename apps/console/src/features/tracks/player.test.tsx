@@ -83,7 +83,7 @@ it('shows a show that somebody else started at its position, and can play its so
   open(() => lightsNow({ show: lightShow(2, serverNow() - 65_000) }));
   await onceKnown((shown) => expect(shown.getByText(/1:0\d \/ 3:04/)).toBeTruthy());
   expect(await title()).toBe('Song 2');
-  expect(await button('Play the song here')).toBeTruthy();
+  expect(await button('Play the song on this page')).toBeTruthy();
 });
 
 it('shows a playing pattern under its own name and length', async () => {
@@ -152,10 +152,13 @@ it('asks about a scheduled pattern during the song, and names it as skipped in a
   const one = lightTexts.skipsInTheWay([{ name: 'Blink', at: '08:30:05 PM' }]);
   await isKnown();
   await user.click(await button('Play'));
-  expect(one).toBe('“Blink” begins at 08:30:05 PM, during this song. Play anyway and skip it?');
+  expect(one).toBe(
+    'The pattern “Blink” is scheduled for 08:30:05 PM, during this song. Play the song and skip the pattern?',
+  );
   await agree(one);
   // A second pattern was scheduled meanwhile, so the question names both.
-  const both = '“Blink” (08:30:05 PM) and “Wave” (08:30:05 PM) begin during this song. Play anyway and skip them?';
+  const both =
+    '“Blink” (08:30:05 PM) and “Wave” (08:30:05 PM) are scheduled during this song. Play the song and skip these patterns?';
   expect(screen.queryByText(lightTexts.patternInTheWay('Blink'))).toBeNull();
   await agree(both);
   expect(await screen.findByText(lightTexts.patternInTheWay('Blink'))).toBeTruthy();
@@ -227,7 +230,7 @@ it('shows the state of phones by section and the share below which Play warns', 
   expect(board.getByText('99% of the connected phones are ready')).toBeTruthy();
   for (const figure of ['1,900', '98', '4 ms', '18 ms']) expect(board.getByText(figure)).toBeTruthy();
   expect(board.getByRole('row', { name: 'B 1,000 1 0 12 ms' })).toBeTruthy();
-  expect(board.getByText('Play warns below 80% ready')).toBeTruthy();
+  expect(board.getByText('Warn before playing if under 80% are ready')).toBeTruthy();
 });
 
 it('lists past shows with reach and accuracy', async () => {

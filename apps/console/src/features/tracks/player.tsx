@@ -91,7 +91,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           </div>
         )}
       </div>
-      <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="The light of a phone" />
+      <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="Phone light preview" />
       <div className={styles.seek}>
         <Slider
           ariaLabelForHandle="Position in the song"
@@ -135,7 +135,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
               player.hear(lights.show?.show_id ?? null);
             }}
           >
-            Play the song here
+            Play the song on this page
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ const type = async (user: ReturnType<typeof openClosed>['user'], phones: string)
   await user.type(input, phones);
 };
 const send = async (user: ReturnType<typeof openClosed>['user']) =>
-  user.click(await (await board()).findByRole('button', { name: 'Rehearse' }));
+  user.click(await (await board()).findByRole('button', { name: 'Start rehearsal' }));
 
 it('stays closed while no rehearsal runs', async () => {
   openClosed(() => rehearsed({ state: 'done', sheet: [] }));
@@ -93,11 +93,11 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   const progress = await (await board()).findByLabelText('37 of 50 phones are here, 20 of them know the time');
   expect(progress.getAttribute('value')).toBe('20');
   expect((await board()).getByText(rehearsalSteps.arriving)).toBeTruthy();
-  expect((await board()).queryByRole('button', { name: 'Rehearse' })).toBeNull();
-  await user.dblClick(await (await board()).findByRole('button', { name: 'End the rehearsal' }));
+  expect((await board()).queryByRole('button', { name: 'Start rehearsal' })).toBeNull();
+  await user.dblClick(await (await board()).findByRole('button', { name: 'End rehearsal' }));
   expect(await screen.findByText(trackTexts.rehearsalEnded)).toBeTruthy();
   expect(await (await board()).findByText('Stopped by staff.')).toBeTruthy();
-  expect(await (await board()).findByRole('button', { name: 'Rehearse' })).toBeTruthy();
+  expect(await (await board()).findByRole('button', { name: 'Start rehearsal' })).toBeTruthy();
   expect((await heading()).closest('details')?.open).toBe(true);
   expect(sentTo(end)).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
 it('announces the start of a rehearsal, and keeps the focus nearby when one starts or ends', async () => {
   const { user } = openHall();
   await user.click(await heading());
-  for (const name of ['Rehearse', 'End the rehearsal']) {
+  for (const name of ['Start rehearsal', 'End rehearsal']) {
     (await (await board()).findByRole('button', { name })).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
@@ -123,7 +123,7 @@ it('shows once the command for a rehearsal elsewhere', async () => {
     },
   });
   await user.click(await (await board()).findByRole('radio', { name: 'On another machine (command line)' }));
-  expect(await (await board()).findByText('At most 2,000.')).toBeTruthy();
+  expect(await (await board()).findByText('Up to 2,000.')).toBeTruthy();
   await type(user, '2000');
   await send(user);
   expect(await screen.findByText(trackTexts.rehearsalPassGiven)).toBeTruthy();
@@ -131,7 +131,7 @@ it('shows once the command for a rehearsal elsewhere', async () => {
     await board()
   ).findByLabelText<HTMLTextAreaElement>(/Run this command on the other machine within 15 minutes/);
   expect(command.value).toBe(`npm run rehearse -- --url ${location.origin} --pass p4ss`);
-  expect(await (await board()).findByText('Nobody has used the pass yet.')).toBeTruthy();
+  expect(await (await board()).findByText('The pass has not been used yet.')).toBeTruthy();
   expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
 });
 
@@ -144,10 +144,10 @@ it('shows the last rehearsal’s results in words and the missed limits', async 
     { what: 'all phones knew the time', figure: 'yes', bound: 'yes', holds: true },
   ];
   await open(() => rehearsed({ state: 'done', sheet }));
-  expect(await (await board()).findByText('Limits missed: 1.')).toBeTruthy();
+  expect(await (await board()).findByText('Results outside the limits: 1.')).toBeTruthy();
   const rows = within(await screen.findByRole('table', { name: 'Rehearsal results' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'MeasuredFigureLimit',
+    'MetricResultLimit',
     'first light, phone to phone, p95, ms12.5at most 50',
     'messages lost, of 1003at most 0, missed',
     'phones that showed the light20at least 20',
@@ -159,7 +159,7 @@ it('shows the last rehearsal’s results in words and the missed limits', async 
 it.each([
   ['waiting', 'The virtual phones are starting.'],
   ['gave_way', 'Ended because a real show started.'],
-  ['lost', 'Lost: the virtual phones stopped reporting.'],
+  ['lost', 'Ended because the virtual phones stopped responding.'],
 ] as const)('describes the state of a rehearsal: %s', async (state, text) => {
   openClosed(() => rehearsed({ state }));
   expect(await (await board()).findByText(text)).toBeTruthy();

@@ -42,7 +42,7 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
       >
         <summary>
           <h2 id="rehearsal">
-            Rehearsal <Tag>no real phone flashes</Tag>
+            Rehearsal <Tag>virtual phones only</Tag>
           </h2>
         </summary>
         <QueryState query={known}>
@@ -53,7 +53,7 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
                 <>
                   <p className={styles.hint}>
                     Virtual phones with inaccurate clocks and poor networks simulate a show of{' '}
-                    <Breakable>{`“${selected.music_title}”`}</Breakable>. It stops if a real show starts.
+                    <Breakable>{`“${selected.music_title}”`}</Breakable>. The rehearsal stops if a real show starts.
                   </p>
                   <PassingControls>
                     <BeginForm eventId={eventId} track={selected} onBegun={setPass} />
@@ -111,13 +111,13 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
         name="phones"
         label="Virtual phones"
         required
-        extra={`At most ${formatCount(isHere ? maxPhonesHere : maxPhones)}.`}
+        extra={`Up to ${formatCount(isHere ? maxPhonesHere : maxPhones)}.`}
       >
         <DecimalInput isCount />
       </Form.Item>
       <FormFailure failure={failure} />
       <Button className={styles.send} htmlType="submit" loading={begin.isPending}>
-        Rehearse
+        Start rehearsal
       </Button>
     </Form>
   );
@@ -144,7 +144,8 @@ function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Re
       </p>
       {rehearsal.state === 'waiting' && pass !== null && (
         <label className={styles.lines} htmlFor="rehearsal-command">
-          Run this command on the other machine within 15 minutes. Anyone who has it can rehearse at this event.
+          Run this command on the other machine within 15 minutes. Anyone with this command can run a rehearsal for this
+          event.
           <GrowingText
             id="rehearsal-command"
             readOnly
@@ -162,7 +163,7 @@ function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Re
       {goesOn({ rehearsal }) && may(endRehearsal) && (
         <PassingControls>
           <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync({ event_id: eventId }))}>
-            End the rehearsal
+            End rehearsal
           </Button>
         </PassingControls>
       )}
@@ -176,8 +177,8 @@ function Sheet({ lines }: { lines: readonly SheetLine[] }) {
     <table className={`${board.sheet} ${styles.measured}`} aria-label="Rehearsal results">
       <thead>
         <tr>
-          <th scope="col">Measured</th>
-          <th scope="col">Figure</th>
+          <th scope="col">Metric</th>
+          <th scope="col">Result</th>
           <th scope="col">Limit</th>
         </tr>
       </thead>

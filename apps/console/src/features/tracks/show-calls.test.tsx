@@ -92,7 +92,7 @@ it('recognises its own show when the notice arrives before the answer of Play', 
   await waitFor(() => expect(sentTo(play)).toHaveLength(1));
   comeBack();
   expect(await (await player()).findByText('Preparing “Song 1”')).toBeTruthy();
-  expect((await player()).queryByRole('button', { name: 'Play the song here' })).toBeNull();
+  expect((await player()).queryByRole('button', { name: 'Play the song on this page' })).toBeNull();
   answer.resolve();
   expect(await screen.findByText(lightTexts.showStarted)).toBeTruthy();
   expect((await player()).queryByText(/started elsewhere/)).toBeNull();
@@ -109,7 +109,7 @@ it('recognises a show that this tab started after the page is reopened', async (
   expect(await (await player()).findByText('Preparing “Song 1”')).toBeTruthy();
   open(() => now, answers);
   expect(await (await player()).findByText('Preparing “Song 1”, without sound on this page')).toBeTruthy();
-  expect(await button('Play the song here')).toBeTruthy();
+  expect(await button('Play the song on this page')).toBeTruthy();
 });
 
 it('checks the phones at the press rather than those on the page', async () => {
@@ -139,12 +139,12 @@ it('restores the stored threshold when a new one is refused', async () => {
     [update]: () => refuse(429, { code: 'too_many_requests', message: 'Too many' }),
   });
   const board = within(await screen.findByRole('region', { name: 'Phones' }));
-  const slider = board.getByRole('slider', { name: /Play warns/ });
+  const slider = board.getByRole('slider', { name: /Warn before playing/ });
   fireEvent.keyDown(slider, arrowRight);
-  expect(await board.findByText('Play warns below 5% ready')).toBeTruthy();
+  expect(await board.findByText('Warn before playing if under 5% are ready')).toBeTruthy();
   fireEvent.keyUp(slider, arrowRight);
   expect(await screen.findByText('Too many')).toBeTruthy();
-  expect(await board.findByText('Play warns below 0% ready')).toBeTruthy();
+  expect(await board.findByText('Warn before playing if under 0% are ready')).toBeTruthy();
 });
 
 it.each([

@@ -44,13 +44,13 @@ const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
   },
   {
     key: 'spread',
-    title: 'Error (median / 95th percentile)',
+    title: 'Timing error (median / 95th percentile)',
     render: ({ report }) =>
       report === null ? missing : `${spreadWords(report.p50_ms)} / ${spreadWords(report.p95_ms)}`,
   },
   {
     key: 'within',
-    title: 'Within 50 ms',
+    title: 'Started within 50 ms',
     render: ({ report }) =>
       report === null || report.started_within_50_ms === null
         ? missing

@@ -61,7 +61,7 @@ export function SongField({ id, value = null, onChange, onPick, label }: SongFie
       <Button tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
         {value === null ? 'Choose file' : 'Choose another file'}
       </Button>
-      <span className={styles.fileName}>{value?.file.name ?? 'or drop it here'}</span>
+      <span className={styles.fileName}>{value?.file.name ?? 'or drop the file here'}</span>
       <div className={styles.analysis} role="status">
         {progress !== null && <Analysing progress={progress} />}
         {value?.found && foundWords(value.found.beats.length, value.found.durationMs)}

@@ -17,9 +17,9 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
   const figures: [string, string][] = [
     ['Ready', formatCount(phones.ready)],
     ['Late', formatCount(phones.late)],
-    ['Gone', formatCount(phones.gone)],
+    ['Disconnected', formatCount(phones.gone)],
     ['Median drift', spreadWords(phones.p50_ms)],
-    ['p95 drift', spreadWords(phones.p95_ms)],
+    ['95th percentile drift', spreadWords(phones.p95_ms)],
   ];
   return (
     <section className={board.board} aria-labelledby="phones">
@@ -49,14 +49,14 @@ function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
   const told = useTold();
   return (
     <div className={styles.threshold}>
-      <span>Play warns below {percent}% ready</span>
+      <span>Warn before playing if under {percent}% are ready</span>
       <Slider
         min={0}
         max={100}
         step={5}
         value={percent}
         disabled={!may(updateLights)}
-        ariaLabelForHandle="Play warns below so many percent of ready phones"
+        ariaLabelForHandle="Warn before playing if fewer phones than this percentage are ready"
         onChange={setDragged}
         onChangeComplete={(ready_share) => {
           setDragged(null);
@@ -75,8 +75,8 @@ function Sections({ sections }: Pick<Lights['phones'], 'sections'>) {
           <th scope="col">Section</th>
           <th scope="col">Ready</th>
           <th scope="col">Late</th>
-          <th scope="col">Gone</th>
-          <th scope="col">95th percentile</th>
+          <th scope="col">Disconnected</th>
+          <th scope="col">95th percentile drift</th>
         </tr>
       </thead>
       <tbody>

@@ -5,10 +5,10 @@ import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { Certificate } from '../../nouns/lights/certificate.tsx';
 import { trackPart, useTrackCertificate } from './track.queries.ts';
 
-export const handle: RouteHandle = { title: 'Certificate', access: getTrackCertificate };
+export const handle: RouteHandle = { title: 'Safety certificate', access: getTrackCertificate };
 
 export const Component = rowOfPart(trackPart, {
-  title: (track) => (track === undefined ? 'Certificate' : `Certificate of ${track.music_title}`),
+  title: (track) => (track === undefined ? 'Safety certificate' : `Safety certificate for ${track.music_title}`),
   param: 'event_track_id',
   useRow: useTrackCertificate,
   Page: ({ event, opened: { certificate, duration_ms: durationMs, hash } }) => (

@@ -105,12 +105,12 @@ it('gives each song’s flash its colour, warns that saturated red will be softe
   });
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
-  expect(screen.getByText('The colour of the flash. Saturated red must not flash.')).toBeTruthy();
+  expect(screen.getByText('The colour of the flash. Saturated red isn’t allowed.')).toBeTruthy();
   fireEvent.change(await field('Colour'), { target: { value: '#ff0000' } });
-  expect(await screen.findByText(/it will be saved as #ff6464/)).toBeTruthy();
+  expect(await screen.findByText(/It will be saved as #ff6464/)).toBeTruthy();
   await user.click(await press('Save'));
-  expect(await screen.findByText('The colour was softened: saturated red must not flash.')).toBeTruthy();
-  expect(screen.queryByText(/Flashes were removed/)).toBeNull();
+  expect(await screen.findByText('The colour was softened because flashing saturated red isn’t safe.')).toBeTruthy();
+  expect(screen.queryByText(/removed to keep the light show safe/)).toBeNull();
   expect(sentTo(add)[0]?.input.data).toMatchObject([{ colour: '#ff0000' }]);
 });
 

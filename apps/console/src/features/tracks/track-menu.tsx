@@ -24,13 +24,13 @@ export function TrackMenu({ event, track, up, down }: TrackMenuProps) {
     ...(may(orderTracks) && up !== null ? [{ label: 'Move up', run: up }] : []),
     ...(may(orderTracks) && down !== null ? [{ label: 'Move down', run: down }] : []),
     ...(opens(getTrackCertificate)
-      ? [{ label: 'Certificate', run: () => void navigate(eventPaths.trackCertificate(event, track.id)) }]
+      ? [{ label: 'Safety certificate', run: () => void navigate(eventPaths.trackCertificate(event, track.id)) }]
       : []),
     ...(may(removeTrack) ? [{ label: 'Remove', isDangerous: true, run: askToRemove }] : []),
   ];
   return (
     <div ref={controls}>
-      <RowMenu label={`More for ${track.music_title}`} actions={actions} />
+      <RowMenu label={`More actions for ${track.music_title}`} actions={actions} />
     </div>
   );
 }
@@ -40,7 +40,7 @@ function useAskToRemove(eventId: number, { id, music_title: title }: Track): () 
   return useAskToTakeRow({
     verb: 'Remove',
     name: title,
-    content: 'The song and its light will be deleted. If it is playing, it stops on every phone.',
+    content: 'The song and its light show will be deleted. If the show is playing, it stops on every phone.',
     run: () => remove.mutateAsync(id),
     unexplained: generalTexts.tryLater,
   });

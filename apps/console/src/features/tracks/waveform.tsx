@@ -29,7 +29,7 @@ export function Waveform({ peaks, beats, fromMs, cursorMs }: WaveformProps) {
       viewBox={`0 0 ${shownMs / peakMs} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`The song’s sound, with ${formatCount(beats.filter(isSeen).length)} beats in these 15 seconds`}
+      aria-label={`Waveform of the song, with ${formatCount(beats.filter(isSeen).length)} beats in these 15 seconds`}
     >
       <path className={styles.sound} d={sound} />
       <path className={styles.beats} d={marks} />

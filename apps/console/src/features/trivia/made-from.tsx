@@ -13,7 +13,7 @@ export function sourceText(sources: readonly TriviaSource[]): string {
 
 export function MadeFrom({ sources }: { sources: readonly TriviaSource[] }) {
   return (
-    <FormSection title="Made from">
+    <FormSection title="Sources">
       <ul>
         {sources.map((source) => (
           <li key={`${source.kind} ${source.id}`}>{nameOf(source)}</li>

@@ -18,7 +18,7 @@ interface TriviaFieldsProps {
 
 export function TriviaFields({ clock, mayBeUnpublished }: TriviaFieldsProps) {
   const { publish_time: schema } = mayBeUnpublished ? updateTriviaInput.shape : addTriviaInput.shape;
-  const unpublished = mayBeUnpublished ? ' Left empty, it is unpublished: fans do not see it.' : '';
+  const unpublished = mayBeUnpublished ? ' Leave empty to hide it from fans.' : '';
   return (
     <FormSection title="Trivia">
       <div className={styles.grid}>

@@ -7,11 +7,11 @@ interface UndoCheckInProps extends Pick<Question, 'run'>, Pick<ButtonProps, 'siz
 
 export function UndoCheckIn({ name, run, ...look }: UndoCheckInProps) {
   const ask = useAsk();
-  const title = `Undo the check-in of ${name}`;
+  const title = `Undo check-in for ${name}`;
   const askToUndo = () =>
     ask({
       title: `${title}?`,
-      content: 'They may check in again.',
+      content: 'They can check in again.',
       okText: 'Undo check-in',
       isDangerous: true,
       takesRow: true,

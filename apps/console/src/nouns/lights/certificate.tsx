@@ -20,18 +20,18 @@ export function Certificate({ certificate, durationMs, hash, zone }: Certificate
         facts={[
           { title: 'Length', value: formatLength(durationMs) },
           { title: 'Max flashes per second', value: formatCount(certificate.flashes_in_fastest_second) },
-          { title: 'Longest unbroken run', value: formatLength(certificate.longest_run_ms) },
-          { title: 'Rule version', value: certificate.rule_version },
+          { title: 'Longest run of flashes', value: formatLength(certificate.longest_run_ms) },
+          { title: 'Safety rules version', value: certificate.rule_version },
           {
-            title: 'Certified',
+            title: 'Certified on',
             value: <DateTime at={certificate.certified_dttm} {...(zone === undefined ? {} : { zone })} isYearFirst />,
           },
-          { title: 'By', value: certificate.certified_by ?? 'Backline' },
+          { title: 'Certified by', value: certificate.certified_by ?? 'Backline' },
         ]}
       />
-      <h2>What was changed</h2>
+      <h2>Changes made for safety</h2>
       {changes.length === 0 ? (
-        <p>Nothing. It was already safe.</p>
+        <p>None. It was already safe.</p>
       ) : (
         <ul>
           {changes.map((change, place) => (
@@ -41,8 +41,8 @@ export function Certificate({ certificate, durationMs, hash, zone }: Certificate
         </ul>
       )}
       <p className={styles.rule}>
-        At most three flashes in any second, no run of flashes beyond 30 seconds without a pause of two, no saturated
-        red on and off.
+        At most three flashes in any second, a two-second pause after 30 seconds of flashing, and no flashing in
+        saturated red.
       </p>
       {hash !== undefined && (
         <p className={styles.hash}>

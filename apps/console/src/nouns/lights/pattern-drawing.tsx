@@ -14,7 +14,7 @@ export function PatternDrawing({ pattern }: { pattern: Drawn }) {
     <>
       <svg
         role="img"
-        aria-label={`Drawing of ${name}`}
+        aria-label={`Preview of ${name}`}
         className={styles.drawing}
         viewBox={`0 0 ${drawing.length} 10`}
         preserveAspectRatio="none"

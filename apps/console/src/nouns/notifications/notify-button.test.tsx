@@ -99,7 +99,7 @@ describe('refusals and failures', () => {
 
 test('shows the audience’s size, sends the notification, says so and clears the form', async () => {
   const page = await openDialog();
-  expect(page.dialog.getByText('1,200 by their phone, 3,112 in the app alone.')).toBeTruthy();
+  expect(page.dialog.getByText('1,200 by push notification, 3,112 in the app only.')).toBeTruthy();
   await fill(page);
   await page.user.click(page.submit);
   expect(await page.dialog.findByText(notificationTexts.notificationsSent)).toBeTruthy();
@@ -140,7 +140,7 @@ test('asks before a second notification within a minute and names the first', as
   });
   await fill(page);
   await page.user.click(page.submit);
-  expect(await screen.findByText('“Doors” was sent to them less than a minute ago.')).toBeTruthy();
+  expect(await screen.findByText('“Doors” was sent to these fans less than a minute ago.')).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications')).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Notify again' }));
   expect(await page.dialog.findByText(notificationTexts.notificationsSent)).toBeTruthy();

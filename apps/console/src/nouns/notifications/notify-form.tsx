@@ -69,9 +69,9 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
     if (last === null) return fail(error);
     const isMeant = await modal.confirm({
       title: 'Notify the same fans again?',
-      content: `“${last.title}” was sent to them less than a minute ago.`,
+      content: `“${last.title}” was sent to these fans less than a minute ago.`,
       okText: 'Notify again',
-      cancelText: 'Do not send',
+      cancelText: 'Don’t send',
     });
     if (isMeant) await submit(written, last.notification_id);
   }

@@ -44,7 +44,7 @@ function LineItem({ line, currency }: { line: Line; currency: string }) {
             {units === line.quantity ? word : `${formatCount(units)} of ${formatCount(line.quantity)}: ${word}`}
           </Tag>
         ))}
-        {line.is_carried === false && <Tag>Nothing to bring</Tag>}
+        {line.is_carried === false && <Tag>No pickup needed</Tag>}
       </td>
       <td>
         <Said>{formatCount(left > 0 ? left : line.quantity)}</Said>

@@ -42,7 +42,7 @@ export function OrderFacts({ order, timezone, isYearFirst = false }: OrderInfoDe
         { label: 'Total', value: formatAmount(order.total_price, order.currency) },
         ...(order.ordered_price === undefined
           ? []
-          : [{ label: 'Ordered for', value: formatAmount(order.ordered_price, order.currency) }]),
+          : [{ label: 'Original total', value: formatAmount(order.ordered_price, order.currency) }]),
       ]}
     />
   );

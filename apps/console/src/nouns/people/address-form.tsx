@@ -42,8 +42,8 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
   return (
     <Form<Typed> {...props} initialValues={{ email: '', phone_number: startingWith(current) }}>
       <p>
-        The change takes effect once the new address is confirmed. A person who has signed in before also gets a message
-        at the old address and has 24 hours to stop it. Their other devices are then signed out.
+        The change takes effect once the new email or phone number is confirmed. Anyone who has signed in before is also
+        notified at the old one and has 24 hours to cancel. Their other devices are then signed out.
       </p>
       {kind === 'email' ? (
         <Form.Item name="email" label="New email" validateTrigger="onBlur" {...fieldRules(newEmail)}>

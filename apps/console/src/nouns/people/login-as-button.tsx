@@ -36,7 +36,8 @@ export function LoginAsButton({ person }: LoginAsButtonProps) {
   const ask = (identityId: string) =>
     void modal.confirm({
       title: sessionTexts.loginAs(person.name),
-      content: 'You see and do what they can, until you return. The audit log records both of you.',
+      content:
+        'Until you return to your own account, you see and can do everything they can. The audit log records both names.',
       okText: 'Login',
       onOk: () => startLoginAs(identityId).catch(explain),
     });

@@ -21,12 +21,12 @@ it('marks nobody as invited who has signed in or was deactivated', async () => {
   openTile({});
   openTile({ ...newcomer, is_active: false });
   await screen.findByText('Deactivated');
-  expect(screen.queryByText('Invited, never signed in')).toBeNull();
+  expect(screen.queryByText('Invited, not signed in yet')).toBeNull();
 });
 
 it('offers no invitation without the permission', async () => {
   openTile({ ...newcomer, can: { ...newcomer.can, invite: false } });
-  expect(await screen.findByText('Invited, never signed in')).toBeTruthy();
+  expect(await screen.findByText('Invited, not signed in yet')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -34,7 +34,7 @@ it('sends an invitation once on a double click and shows the address', async () 
   const { user, sentTo } = openTile(newcomer, {
     [send]: () => ({ message: peopleTexts.invitationSent('tim@example.org') }),
   });
-  await user.dblClick(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Resend invitation to Tim' }));
   expect(await screen.findByText('Invitation sent to tim@example.org.')).toBeTruthy();
   expect(sentTo(send).map(({ input }) => input)).toEqual([{ user_id: 21 }]);
 });
@@ -42,7 +42,7 @@ it('sends an invitation once on a double click and shows the address', async () 
 it('shows the remaining wait after a recent invitation', async () => {
   const message = generalTexts.tooManyRequestsFor(42);
   const { user } = openTile(newcomer, { [send]: () => refuse(429, { code: 'too_many_requests', message }) });
-  await user.click(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
+  await user.click(await screen.findByRole('button', { name: 'Resend invitation to Tim' }));
   expect(await screen.findByText(message)).toBeTruthy();
 });
 

@@ -23,17 +23,17 @@ export function SendInvitation({ person: { id, name, is_active, has_signed_in, c
   if (has_signed_in || !is_active) return null;
   return (
     <>
-      <Tag>Invited, never signed in</Tag>
+      <Tag>Invited, not signed in yet</Tag>
       {can.invite && (
         <Button
           type="link"
           size="small"
           className={styles.again}
           loading={invitation.isPending}
-          aria-label={`Send again: invitation to ${name}`}
+          aria-label={`Resend invitation to ${name}`}
           onClick={() => void sendOnce()}
         >
-          Send again
+          Resend invitation
         </Button>
       )}
     </>

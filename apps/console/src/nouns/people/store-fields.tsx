@@ -62,7 +62,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
             noun="secret"
             isStored={hasWebhookSecret}
             rules={secretRules}
-            hint="Find it below the webhooks in Shopify’s notification settings."
+            hint="In Shopify, find it under Settings > Notifications > Webhooks."
           />
         </>
       )}
@@ -118,7 +118,7 @@ function SecretField({ name, label, noun, isStored, rules, isRequired = false, h
           {hint}
           {isStored && (
             <Button type="link" size="small" onClick={keep}>
-              Keep the stored {noun}
+              Keep the current {noun}
             </Button>
           )}
         </>

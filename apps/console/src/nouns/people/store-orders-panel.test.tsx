@@ -25,7 +25,7 @@ const seller = { id: 21, version: 3, shopify_domain: 'lamps.myshopify.com' };
 const Panel = () => <StoreOrdersPanel seller={seller} />;
 const open = (answers: Record<string, Answer>) =>
   openPage({ Component: Panel, path: '/panel', features: ['Page_Artists'], answers });
-const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import orders of the last 60 days' });
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import orders from the last 60 days' });
 
 it('shows a load failure with a retry', async () => {
   open({ 'store/get_store': () => refuse(500, { code: 'internal', message: 'Broken' }) });
@@ -34,13 +34,13 @@ it('shows a load failure with a retry', async () => {
 
 it('shows what the store has reported, and that it reports nothing without its secret', async () => {
   open({ 'store/get_store': () => store() });
-  expect(await screen.findByText(/^12 orders, 3 of no event; the latest word came on /)).toBeTruthy();
+  expect(await screen.findByText(/^12 orders, 3 without an event. Last update: /)).toBeTruthy();
 });
 
 it('says that nothing arrives without the secret, and why an import failed', async () => {
   const last_import = { ...running(0), status: 'failed', failure: 'The store rejected the access token.' };
   open({ 'store/get_store': () => store({ takes_webhooks: false, last_import }) });
-  expect(await screen.findByText(/^Without the webhook signing secret/)).toBeTruthy();
+  expect(await screen.findByText(/^Add the webhook signing secret/)).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toBe('The store rejected the access token.');
 });
 
@@ -63,7 +63,7 @@ it('imports the orders of the last weeks and shows the progress until the end', 
     },
     'store/import_orders': () => {
       stored = store({ can: { import: false }, last_import: running(250, 2_000) });
-      return { message: 'Importing the orders of the last 60 days.' };
+      return { message: 'Importing orders from the last 60 days.' };
     },
   });
   await user.click(await button());

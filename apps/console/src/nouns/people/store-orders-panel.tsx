@@ -51,17 +51,17 @@ function Shown({ seller, store }: { seller: Seller; store: Store }) {
         loading={start.isPending}
         onClick={() => void tell(() => start.mutateAsync())}
       >
-        Import orders of the last {importedDays} days
+        Import orders from the last {importedDays} days
       </Button>
     </Flex>
   );
 }
 
 function toldWords({ orders, orders_without_event: homeless, last_told_dttm: last, takes_webhooks: isSigned }: Store) {
-  if (!isSigned) return 'Without the webhook signing secret the store’s orders do not come by themselves.';
-  if (last === null) return 'The store has told of no order yet.';
-  const count = `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}, ${formatCount(homeless)} of no event`;
-  return `${count}; the latest word came on ${formatDateTime(last)}.`;
+  if (!isSigned) return 'Add the webhook signing secret to receive this store’s orders automatically.';
+  if (last === null) return 'No orders received from this store yet.';
+  const count = `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}, ${formatCount(homeless)} without an event`;
+  return `${count}. Last update: ${formatDateTime(last)}.`;
 }
 
 function ImportState({ last }: { last: NonNullable<Store['last_import']> }) {

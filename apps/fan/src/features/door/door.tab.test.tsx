@@ -164,8 +164,8 @@ describe('a scan without an answer', () => {
     await screen.findByText('345');
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
-    expect(await screen.findByText('No network. It will be checked when the network is back.')).toBeTruthy();
-    expect(screen.getByText(deskTexts.keptCount(1, 'No network', 'when the network is back'))).toBeTruthy();
+    expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();
+    expect(screen.getByText(deskTexts.keptCount(1, 'No network', 'when you’re back online'))).toBeTruthy();
     const takeBack = screen.getByRole('button', { name: new RegExp(`^${deskTexts.takeBackOf(doorTexts.aCode)}, `) });
     expect(takeBack.textContent).toBe(deskTexts.takeBack);
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
@@ -189,13 +189,13 @@ describe('a scan without an answer', () => {
   });
 
   test.each([
-    ['a session that ended', 401, 'unauthenticated', 'Signed out', 'when you sign in again'],
+    ['a session that ended', 401, 'unauthenticated', 'You’re signed out', 'when you sign in again'],
     [
       'another person’s session',
       412,
       'precondition_failed',
-      'Someone else is signed in here',
-      'when you sign in here again and reload this page',
+      'Another account is signed in',
+      'when you sign in again and reload this page',
     ],
     ['too many tries', 429, 'too_many_requests', 'Too many attempts', '5 seconds after the last try'],
   ])(

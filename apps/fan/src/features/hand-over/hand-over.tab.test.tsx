@@ -158,7 +158,7 @@ describe('a scanned order', () => {
     const { title } = deskTexts.obstacles['no-network'];
     expect(screen.getByText(handOverTexts.aloneReason(title))).toBeTruthy();
     await user.click(await complete());
-    expect(await screen.findByText('No network. It will be checked when the network is back.')).toBeTruthy();
+    expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));

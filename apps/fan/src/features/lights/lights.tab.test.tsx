@@ -290,7 +290,7 @@ describe('an event admin', () => {
     await user.click(await screen.findByRole('button', playIt));
     await user.click(await ready(lightTexts.fan.conduct.start));
     const question = lightTexts.skipsInTheWay([{ name: 'Blink', at: formatSecond(at, 'CST') }]);
-    expect(asRead(question)).toContain('“Blink” begins at 8:30:05 PM, during this song.');
+    expect(asRead(question)).toContain('The pattern “Blink” is scheduled for 8:30:05 PM, during this song.');
     expect(await screen.findByText(asRead(question))).toBeTruthy();
     expect(screen.queryByText(message)).toBeNull();
     await user.click(screen.getByRole('button', { name: lightTexts.fan.conduct.not }));

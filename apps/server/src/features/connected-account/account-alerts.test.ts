@@ -93,7 +93,7 @@ test('alerts once about an account disconnected at the provider, which takes no 
   expect(await alerts()).toEqual([['account_closed', paymentTexts.accountDisconnected]]);
   expect(await account()).toMatchObject({ status: 'inactive', failed_reason: paymentTexts.accountDisconnected });
   for (const person of [manager, admin]) {
-    expect(await subjectsTo(person)).toEqual(['Account cannot take payments']);
+    expect(await subjectsTo(person)).toEqual(['Account can’t accept payments']);
   }
 });
 

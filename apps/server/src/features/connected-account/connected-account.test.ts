@@ -100,7 +100,7 @@ test('shows the reason of an incomplete setup, and activates the account by webh
   await runJobs(house.platform);
   expect(await state(client)).toMatchObject({ status: 'inactive', failed_reason: 'The bank account is missing.' });
   const again = await client.call(createAccountLink, {});
-  expect(again.body.message).toBe('The setup opens at the payment provider.');
+  expect(again.body.message).toBe('Continue the setup on the payment provider’s site.');
   await complete(again.body.stripe_account_hosted_url);
   expect((await state(client)).status).toBe('inactive');
   await runJobs(house.platform);

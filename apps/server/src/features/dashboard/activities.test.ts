@@ -123,7 +123,7 @@ test('lists activities newest first, with one line each for arrivals and joins',
   expect(told).toEqual([
     '1 fan checked in',
     `1,480 fans imported by ${managerName}`,
-    '2 fans joined in 7 days',
+    '2 fans joined in the last 7 days',
     `Created by ${managerName}`,
   ]);
 });

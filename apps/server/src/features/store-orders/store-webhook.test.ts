@@ -30,7 +30,10 @@ describe('refused deliveries', () => {
   ])('refuses a delivery with %s and stores nothing', async (_what, headers) => {
     const answer = await send(order, { headers });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is not from a store of an artist.' });
+    expect(answer.json()).toMatchObject({
+      code: 'bad_request',
+      message: 'This request is not from an artist’s store.',
+    });
     expect(await kept()).toEqual([]);
     const { rows } = await query(house.db)`select from webhook_receipts`;
     expect(rows).toHaveLength(0);

@@ -18,8 +18,8 @@ test.each<[failure: AudioFailure, why: RegExp, kinds: readonly string[]]>([
   ['unknown_format', /not supported/, [...readEverywhere, 'M4A']],
   ['empty', /contains no music/, [...readEverywhere, 'M4A']],
   ['broken', /damaged/, [...readEverywhere, 'M4A']],
-  ['unsupported', /sample rate, bit depth or channels/, [...readEverywhere, 'M4A']],
-  ['no_m4a', /cannot read M4A/, readEverywhere],
+  ['unsupported', /sample rate, bit depth or channel/, [...readEverywhere, 'M4A']],
+  ['no_m4a', /can’t read M4A/, readEverywhere],
 ])('explains a song refused as %s and lists the supported formats', (failure, why, kinds) => {
   const reason = reasonOf(failure);
   expect(reason).toMatch(why);
