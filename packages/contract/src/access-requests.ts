@@ -17,7 +17,7 @@ export type AccessRequest = z.infer<typeof accessRequest>;
 
 export const listAccessRequests = operation.query({
   path: 'role/get_access_requests',
-  summary: 'Requests for access that wait, oldest first',
+  summary: 'Lists pending access requests, oldest first',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -29,7 +29,7 @@ export const listAccessRequests = operation.query({
 
 export const acceptAccessRequest = operation.write({
   path: 'role/accept_access_request',
-  summary: 'Makes the person staff in a role and tells them by mail',
+  summary: 'Accepts an access request: makes the person staff with a role and emails them',
   access: administrators,
   input: z.strictObject({
     access_request_id: id,
@@ -43,7 +43,7 @@ export const acceptAccessRequest = operation.write({
 
 export const refuseAccessRequest = operation.write({
   path: 'role/refuse_access_request',
-  summary: 'Refuses a request for access and forgets its password',
+  summary: 'Refuses an access request and deletes its password',
   access: administrators,
   input: z.strictObject({ access_request_id: id }),
   errors: ['not_found', 'conflict'],

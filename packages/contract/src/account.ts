@@ -14,7 +14,7 @@ const addressDecision = z.object({
 
 export const confirmAddressChange = operation.write({
   path: 'users/confirm_address_change',
-  summary: 'Applies a change of address by the token that was sent to the new one',
+  summary: 'Applies an address change, using the token sent to the new address',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512) }),
   output: addressDecision,
@@ -24,7 +24,7 @@ export const confirmAddressChange = operation.write({
 /** Uses POST so that the token does not appear in access logs. */
 export const getAddressChange = operation.query({
   path: 'users/get_address_change',
-  summary: 'What a token that was sent to an address so far asks about',
+  summary: 'Returns the address change that a token sent to a current address is about',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512) }),
   output: z.object({
@@ -37,7 +37,7 @@ export const getAddressChange = operation.query({
 
 export const decideAddressChange = operation.write({
   path: 'users/decide_address_change',
-  summary: 'Allows or stops a change of address, by the token that was sent to an address so far',
+  summary: 'Allows or stops an address change, using the token sent to a current address',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512), decision: z.enum(['allow', 'stop']) }),
   output: addressDecision,
@@ -46,7 +46,7 @@ export const decideAddressChange = operation.write({
 
 export const getAccount = operation.read({
   path: 'users/get_account',
-  summary: 'The signed-in person’s own addresses',
+  summary: 'Returns your email address and phone number, with pending changes',
   access: signedIn,
   output: z.object({
     id,
@@ -73,14 +73,14 @@ export const maxSessions = 100;
 
 export const listSessions = operation.read({
   path: 'users/get_sessions',
-  summary: 'The signed-in person’s live sessions, the current one first',
+  summary: 'Lists your active sessions, the current one first',
   access: signedIn,
   output: z.array(deviceSession).max(maxSessions),
 });
 
 export const endOwnSession = operation.write({
   path: 'users/end_session',
-  summary: 'Signs one of one’s own other devices out',
+  summary: 'Ends the session of another of your devices',
   access: signedIn,
   input: z.strictObject({ session_id: z.uuid(generalTexts.rowNotFound) }),
   errors: ['not_found'],
@@ -88,6 +88,6 @@ export const endOwnSession = operation.write({
 
 export const endOtherSessions = operation.write({
   path: 'users/end_other_sessions',
-  summary: 'Signs every own device out but this one',
+  summary: 'Ends all your sessions except the current one',
   access: signedIn,
 });

@@ -70,7 +70,7 @@ export type Activity = z.infer<typeof activity>;
 
 export const getEventsActivities = operation.read({
   path: 'dashboard/events_activities',
-  summary: 'The ten newest activities inside the reach, of every kind whose page the reader may open',
+  summary: 'Lists the ten newest activities that you can see, of every kind whose page you may open',
   access: holders(['Page_Dashboard']),
   output: z.array(activity).max(10),
 });

@@ -124,7 +124,7 @@ export type Profile = z.infer<typeof profile>;
 export const listArtistManagers = operation.query({
   path: 'artist_manager/list',
   summary:
-    'Managers or artists inside the reach, by name: cards for Page_Manager and Page_Artists, or a dropdown of names',
+    'Lists managers or artists that you can see, by name: cards for Page_Manager and Page_Artists, or names for a dropdown',
   access: peoplePickers,
   input: z.strictObject({
     ...pageInput,
@@ -143,7 +143,7 @@ const profiles = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
 
 export const getArtistManager = operation.query({
   path: 'artist_manager/detail',
-  summary: 'One profile, as a list of one',
+  summary: 'Returns one profile as a list with one item',
   access: profiles,
   input: z.strictObject({ role: z.enum(profileRoles), artistOrManagerId: id }),
   output: z.object({ result: z.array(profile).max(1) }),
@@ -152,7 +152,7 @@ export const getArtistManager = operation.query({
 
 export const getArtistName = operation.query({
   path: 'artist_manager/name',
-  summary: 'The name of an artist whose products or promo codes the reader may change',
+  summary: 'Returns the name of an artist whose products or promo codes you may change',
   access: holders(['Page_Products', 'Page_Promocodes'], { reach: 'person' }),
   input: z.strictObject({ artist_id: id }),
   output: z.object({ id, name: z.string() }),
@@ -161,7 +161,7 @@ export const getArtistName = operation.query({
 
 export const createArtistManager = operation.write({
   path: 'artist_manager',
-  summary: 'Creates a manager (ADMIN) or an artist, and writes them how to sign in',
+  summary: 'Creates a manager (ADMIN only) or an artist, and sends them sign-in instructions',
   access: holders(['Page_Manager', 'Page_Artists'], { roles: ['ADMIN', 'MANAGER'] }),
   maxBytes: maxFormBytes,
   input: createProfileInput,
@@ -171,7 +171,7 @@ export const createArtistManager = operation.write({
 
 export const updateArtistManager = operation.write({
   path: 'artist_manager/update',
-  summary: 'Replaces the fields of a profile, its addresses left out',
+  summary: 'Replaces the fields of a profile, except its email address and phone number',
   access: profiles,
   maxBytes: maxFormBytes,
   input: updateProfileInput,

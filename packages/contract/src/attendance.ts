@@ -18,7 +18,8 @@ const addressedCode = z.string().overwrite(cleanLine).toUpperCase().max(20);
 
 export const findEvent = operation.read({
   path: 'fan/find_event',
-  summary: 'Country of the event of a code, by which the sign-in reads numbers; null for an unknown code',
+  summary:
+    'Returns the country of the event with a code, used to parse phone numbers at sign-in; null if the code is unknown',
   access: anybody,
   input: z.strictObject({ event_code: addressedCode }),
   output: z.object({
@@ -32,7 +33,7 @@ const numberOfFan = { phone_number: phoneNumberAtEvent, event_code: addressedCod
 
 export const sendFanCode = operation.write({
   path: 'fan/send_code',
-  summary: 'Texts a fan a 6-digit code that works once, for 5 minutes',
+  summary: 'Texts a fan a single-use 6-digit code that expires after 5 minutes',
   access: anybody,
   input: z.strictObject({ ...numberOfFan, bot_check: botCheckAnswer, resend }),
   output: codeTexted,
@@ -41,7 +42,7 @@ export const sendFanCode = operation.write({
 
 export const verifyFanCode = operation.write({
   path: 'fan/verify_code',
-  summary: 'Opens a fan’s session by the texted code; the first time makes the fan',
+  summary: 'Creates a fan session from a texted code; creates the fan at the first sign-in',
   access: anybody,
   input: z.strictObject({
     ...numberOfFan,
@@ -60,13 +61,13 @@ export const verifyFanCode = operation.write({
 
 export const signOutFan = operation.write({
   path: 'fan/sign_out',
-  summary: 'Ends this session of a fan',
+  summary: 'Ends the fan’s current session',
   access: signedInFan,
 });
 
 export const joinEventByCode = operation.write({
   path: 'fan/join_event',
-  summary: 'Joins the event of a code; repeating it changes nothing',
+  summary: 'Joins the event with a code; idempotent',
   access: signedInFan,
   input: z.strictObject({
     event_code: z
@@ -116,7 +117,7 @@ export type FanEvent = z.infer<typeof fanEvent>;
 
 export const listFanEvents = operation.query({
   path: 'fan/list_events',
-  summary: 'Events that the fan joined, the latest first',
+  summary: 'Lists events that the fan joined, latest first',
   access: signedInFan,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -140,7 +141,7 @@ export type Attendance = z.infer<typeof attendance>;
 
 export const getAttendance = operation.read({
   path: 'fan/get_attendance',
-  summary: 'The fan’s own place at an event that they joined, and the event',
+  summary: 'Returns an event that the fan joined, with the fan’s seat and check-in',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: attendance,
@@ -152,7 +153,7 @@ export const checkInHours = 12;
 export const checkIn = operation.write({
   path: 'fan/check_in',
   summary:
-    'Checks the fan in at an event that they joined, from 12 hours before its start to 12 hours after; repeating it answers the first',
+    'Checks the fan in at an event they joined, within 12 hours of its start; a repeated call returns the first check-in',
   access: signedInFan,
   input: z.strictObject({ event_id: id, ...seatFields }),
   output: place.extend({

@@ -35,7 +35,7 @@ export type AuditLine = z.infer<typeof auditLine>;
 
 export const listAudit = operation.query({
   path: 'audit/audit_list',
-  summary: 'Who did what to which row, newest first',
+  summary: 'Lists who changed which record and how, newest first',
   access: administrators,
   input: z
     .strictObject({
@@ -57,7 +57,7 @@ export const listAudit = operation.query({
 
 export const findAuditPeople = operation.read({
   path: 'audit/get_people',
-  summary: 'Staff by a piece of their name, at most 50, for the filter',
+  summary: 'Lists up to 50 staff members whose name matches, for the filter',
   access: administrators,
   input: z.strictObject({ search: pageInput.search, person_id: id.optional() }),
   output: z.array(person.extend({ role: z.enum(roles) })).max(50),
@@ -72,7 +72,7 @@ export type AuditKind = z.infer<typeof auditKind>;
 
 export const listAuditKinds = operation.read({
   path: 'audit/get_kinds',
-  summary: 'The kinds of rows that lines speak of, and what is done to them, for the filters',
+  summary: 'Lists the record kinds and actions in the audit log, for the filters',
   access: administrators,
   output: z.array(auditKind).max(maxRows),
 });

@@ -38,7 +38,7 @@ const linkToken = z.string().min(1).max(512);
 
 export const getBotCheck = operation.read({
   path: 'auth/bot_check',
-  summary: 'A fresh bot check to solve',
+  summary: 'Creates a bot check to solve',
   access: anybody,
   output: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('off') }),
@@ -49,7 +49,7 @@ export const getBotCheck = operation.read({
 
 export const isUserValidForLogin = operation.read({
   path: 'users/is_user_valid_for_login',
-  summary: 'Whether this address or number belongs to staff who may sign in',
+  summary: 'Returns whether an email address or phone number belongs to staff who may sign in',
   access: anybody,
   input: z
     .strictObject({ email: queryEmail.optional(), phoneNumber: queryPhoneNumber.optional() })
@@ -60,7 +60,7 @@ export const isUserValidForLogin = operation.read({
 
 export const sendSignInLink = operation.write({
   path: 'auth/send_sign_in_link',
-  summary: 'Mails a sign-in link and a 6-digit code; one of them works once, for 15 minutes',
+  summary: 'Emails a sign-in link and a 6-digit code; either works once, within 15 minutes',
   access: anybody,
   input: z.strictObject({ email, bot_check: botCheckAnswer, resend }),
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
@@ -68,7 +68,7 @@ export const sendSignInLink = operation.write({
 
 export const redeemSignInLink = operation.write({
   path: 'auth/redeem_sign_in_link',
-  summary: 'Exchanges a mailed link for an identity token',
+  summary: 'Exchanges an emailed link for an identity token',
   access: anybody,
   input: z.strictObject({ email, token: linkToken }),
   output: z.object({ token: identityToken }),
@@ -77,7 +77,7 @@ export const redeemSignInLink = operation.write({
 
 export const redeemSignInCode = operation.write({
   path: 'auth/redeem_sign_in_code',
-  summary: 'Exchanges the code of a mailed link for an identity token, in any browser',
+  summary: 'Exchanges the code from a sign-in email for an identity token, in any browser',
   access: anybody,
   input: z.strictObject({ email, code: verificationCode, bot_check: botCheckAnswer }),
   output: z.object({ token: identityToken }),
@@ -89,7 +89,7 @@ export const codeTexted = done.extend({ phone_number: z.string() });
 
 export const sendPhoneCode = operation.write({
   path: 'auth/send_phone_code',
-  summary: 'Texts a 6-digit code that works once, for 5 minutes',
+  summary: 'Texts a single-use 6-digit code that expires after 5 minutes',
   access: anybody,
   input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer, resend }),
   output: codeTexted,
@@ -107,7 +107,7 @@ export const verifyPhoneCode = operation.write({
 
 export const signInWithPassword = operation.write({
   path: 'auth/sign_in_with_password',
-  summary: 'Exchanges a mail address and password for an identity token',
+  summary: 'Exchanges an email address and password for an identity token',
   access: anybody,
   input: z.strictObject({
     email,
@@ -120,7 +120,7 @@ export const signInWithPassword = operation.write({
 
 export const requestAccess = operation.write({
   path: 'auth/request_access',
-  summary: 'Asks an administrator for access to the console',
+  summary: 'Sends administrators a request for access to the console',
   access: anybody,
   input: z.strictObject({
     name: requiredText(peopleTexts.nameRequired),
@@ -133,7 +133,7 @@ export const requestAccess = operation.write({
 
 export const sendPasswordReset = operation.write({
   path: 'auth/send_password_reset',
-  summary: 'Mails a link to set a new password; the answer is the same for every address',
+  summary: 'Emails a link to set a new password; the response is the same for every address',
   access: anybody,
   input: z.strictObject({ email, bot_check: botCheckAnswer }),
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
@@ -141,7 +141,7 @@ export const sendPasswordReset = operation.write({
 
 export const resetPassword = operation.write({
   path: 'auth/reset_password',
-  summary: 'Sets a new password and ends every session of the person',
+  summary: 'Sets a new password and ends all sessions of the person',
   access: anybody,
   input: z.strictObject({ token: linkToken, password }),
   errors: ['forbidden', 'too_many_requests'],

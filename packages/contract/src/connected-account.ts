@@ -37,7 +37,7 @@ const access = holders(['Page_Stripe_Connect'], { roles: ['ADMIN', 'MANAGER'] })
 
 export const getConnectedAccount = operation.query({
   path: 'stripe/get_artist_manager_stripe_account',
-  summary: 'The account that the manager’s sales are paid to, as it was last heard of',
+  summary: 'Returns the account that receives the manager’s sales, as last reported by the provider',
   access,
   input: z.strictObject(whose),
   output: account,
@@ -45,7 +45,7 @@ export const getConnectedAccount = operation.query({
 
 export const createConnectedAccount = operation.write({
   path: 'stripe/create_artist_manager_stripe_account',
-  summary: 'Creates it at the provider, and answers where its setup is completed',
+  summary: 'Creates the manager’s account at the payment provider and returns the link to its setup',
   access,
   input: newAccountInput,
   output,
@@ -54,7 +54,7 @@ export const createConnectedAccount = operation.write({
 
 export const createAccountLink = operation.write({
   path: 'stripe/create_stripe_account_link',
-  summary: 'Where its setup is completed, anew: a link opens once. Null once nothing is left to complete',
+  summary: 'Creates a new single-use link to the account’s setup; returns null if the setup is complete',
   access,
   input: z.strictObject(whose),
   output,
@@ -63,7 +63,7 @@ export const createAccountLink = operation.write({
 
 export const checkConnectedAccount = operation.write({
   path: 'stripe/check_artist_manager_stripe_account',
-  summary: 'Asks the provider how the account stands, for who comes back from its setup',
+  summary: 'Fetches the account’s status from the payment provider after a return from its setup',
   access,
   input: z.strictObject(whose),
   output,

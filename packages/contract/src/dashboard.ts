@@ -32,7 +32,7 @@ export type DashboardTotals = z.infer<typeof dashboardTotals>;
 
 export const getDashboardTotals = operation.read({
   path: 'dashboard/total',
-  summary: 'Figures over everything inside the reach, and the last 30 days',
+  summary: 'Returns totals over everything that you can see, and over the last 30 days',
   access: holders(['Page_Dashboard']),
   output: dashboardTotals,
 });

@@ -73,7 +73,7 @@ const ofStaff = holders(['Page_Manage_Users'], { reach: 'event' });
 const checkInWith = (path: string, access: Access) =>
   operation.write({
     path,
-    summary: 'Lets a fan in, from 12 hours before the start to 12 hours after; answers what became of it',
+    summary: 'Checks a fan in, from 12 hours before the event’s start to 12 hours after, and returns the outcome',
     access,
     input: z.strictObject({ ...event, user_id: id, scanned_at: scannedAt, done_at: doneAt, ...seatFields }),
     output: doorAnswer,
@@ -85,7 +85,7 @@ export const checkInFanAsEventAdmin = checkInWith('fan/door_check_in', eventAdmi
 const scanWith = (path: string, access: Access) =>
   operation.write({
     path,
-    summary: 'The same of the fan whose phone shows this code, which is good for a minute',
+    summary: 'Checks in the fan whose phone shows this code, valid for one minute, and returns the outcome',
     access,
     input: z.strictObject({
       ...event,
@@ -102,8 +102,7 @@ export const scanFanAsEventAdmin = scanWith('fan/door_scan', eventAdmins);
 const joinWith = (path: string, access: Access) =>
   operation.write({
     path,
-    summary:
-      'Puts somebody without a phone on the list and lets them in; takes the place that the list holds for the number',
+    summary: 'Adds a person without a phone to the list and checks them in; reuses the entry that has the same number',
     access,
     input: z.strictObject({
       ...event,
@@ -123,7 +122,7 @@ export const joinAtDoorAsEventAdmin = joinWith('fan/door_join', eventAdmins);
 
 export const searchAtDoor = operation.query({
   path: 'door/search',
-  summary: 'Fans of an event by words of their name, digits of their number, or their seat',
+  summary: 'Searches an event’s fans by words of their name, digits of their number, or their seat',
   access: ofStaff,
   input: z.strictObject({ ...event, search: searchText }),
   output: z.array(doorFan.extend({ phone_number: text.nullable() })).max(doorRows),
@@ -131,7 +130,7 @@ export const searchAtDoor = operation.query({
 });
 export const searchAtDoorAsEventAdmin = operation.query({
   path: 'fan/door_search',
-  summary: 'Fans of an event by words of their name, or their seat',
+  summary: 'Searches an event’s fans by words of their name, or their seat',
   access: eventAdmins,
   input: z.strictObject({ ...event, search: searchText }),
   output: z.array(doorFan).max(doorRows),
@@ -141,7 +140,7 @@ export const searchAtDoorAsEventAdmin = operation.query({
 const countWith = (path: string, access: Access) =>
   operation.read({
     path,
-    summary: 'How many fans are on the list, in, and came in the last minute',
+    summary: 'Returns how many fans are on the list, checked in, and arrived in the last minute',
     access,
     input: atEvent,
     output: z.object({
@@ -161,7 +160,7 @@ export const countAtDoorAsEventAdmin = countWith('fan/door_counts', eventAdmins)
 const recentWith = (path: string, access: Access) =>
   operation.read({
     path,
-    summary: 'Who came last, and who was let in twice by doors that could not know of each other',
+    summary: 'Lists the latest arrivals, and fans whom offline doors admitted twice',
     access,
     input: atEvent,
     output: z.object({
@@ -176,7 +175,7 @@ export const listRecentAtDoorAsEventAdmin = recentWith('fan/door_list_recent', e
 
 export const undoCheckInAsEventAdmin = operation.write({
   path: 'fan/door_undo',
-  summary: 'Takes a check-in back; the fan may check in again',
+  summary: 'Undoes a check-in; the fan may check in again',
   access: eventAdmins,
   input: z.strictObject({ ...event, user_id: id }),
   errors: ['not_found', 'conflict'],
@@ -184,7 +183,7 @@ export const undoCheckInAsEventAdmin = operation.write({
 
 export const getDoorKey = operation.read({
   path: 'fan/get_door_key',
-  summary: 'What the fan’s phone signs its changing code for the door with, also without network',
+  summary: 'Returns the key with which the fan’s phone signs its changing door code, even offline',
   access: signedInFan,
   input: atEvent,
   output: z.object({

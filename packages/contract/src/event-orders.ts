@@ -153,7 +153,7 @@ const withoutNumberSigns = (search: string) => search.replace(/(?<=^| )[#＃] ?(
 export const listEventOrders = operation.read({
   path: 'events/get_event_orders',
   summary:
-    'Orders of an event, of artists’ own stores too, the latest first, by their number and by name, mail address and number of who bought',
+    'Lists orders of an event and of artists’ own stores, latest first; searches number and buyer’s name, email address and phone number',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -168,7 +168,7 @@ export const listEventOrders = operation.read({
 
 export const getEventOrder = operation.query({
   path: 'orders/get_event_user_order_detail',
-  summary: 'One order of an event, by its id or its number',
+  summary: 'Returns one order of an event, by its ID or its number',
   access: orFulfilment,
   input: z
     .strictObject({ event_id: id, order_id: id.optional(), order_no: orderNo.optional() })
@@ -184,7 +184,7 @@ const processingStatus = z.enum(processingStatuses, generalTexts.invalidValue);
 
 export const updateOrder = operation.write({
   path: 'events/update_order',
-  summary: 'Moves an order on',
+  summary: 'Updates an order’s processing status',
   access: orFulfilment,
   input: z.strictObject({
     event_id: id,
@@ -211,7 +211,8 @@ const someOrders = z.array(id).max(maxOrdersAtOnce, generalTexts.tooMany(maxOrde
 
 export const updateOrders = operation.write({
   path: 'orders/update_orders',
-  summary: 'Moves many orders on at once, of artists’ own stores too; those that it may not move stay and are counted',
+  summary:
+    'Updates the status of many orders at once, artists’ own stores included; skips and counts orders that cannot change',
   access: staff,
   input: z
     .strictObject({
@@ -234,7 +235,7 @@ export const updateOrders = operation.write({
 
 export const undoOrderUpdate = operation.write({
   path: 'orders/undo_update',
-  summary: 'Puts back what one press changed, where nobody has changed it since',
+  summary: 'Undoes one status update; skips orders that have changed since',
   access: staff,
   input: z.strictObject({ event_id: id, batch_id: z.uuid(generalTexts.rowNotFound) }),
   output: z.object({ message: z.string(), restored: z.number().int(), stayed: z.number().int() }),
@@ -265,7 +266,7 @@ export const isWholeRefund = (input: { items?: unknown; include_delivery: boolea
 export const createRefund = operation.write({
   path: 'orders/create_refund',
   summary:
-    'Sends back what is left of an order’s money, the part of some units and its delivery, or a free amount; pending until the provider has said what came of it',
+    'Refunds the rest of an order, some units and its delivery, or any amount; pending until the provider responds',
   access: holders(['Page_Refund'], { reach: 'event' }),
   input: z
     .strictObject({
@@ -321,8 +322,7 @@ export type RunnersOrder = z.infer<typeof runnersOrder>;
 
 export const listRunnersOrders = operation.query({
   path: 'orders/get_runners_list',
-  summary:
-    'Paid orders of an event that wait to be brought to a seat, of artists’ own stores too, by section, row and seat',
+  summary: 'Lists paid orders to deliver to seats at an event, artists’ own stores included, by section, row and seat',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.array(runnersOrder).max(maxRows),

@@ -65,7 +65,7 @@ export type EventPattern = z.infer<typeof eventPattern>;
 
 export const listEventPatterns = operation.query({
   path: 'events/get_event_patterns',
-  summary: 'Patterns of an event, the one that starts last first',
+  summary: 'Lists the patterns of an event, latest start first',
   access: staff,
   input: z.strictObject({ ...pageInput, event_id: id }),
   output: listOf(eventPatternRow),
@@ -76,7 +76,7 @@ const oneEventPattern = { event_id: id, event_user_pattern_id: id };
 
 export const getEventPattern = operation.read({
   path: 'events/get_pattern_detail',
-  summary: 'One pattern of an event, with its timeline as it was scheduled',
+  summary: 'Returns one pattern of an event, with its timeline as scheduled',
   access: staff,
   input: z.strictObject(oneEventPattern),
   output: eventPattern,
@@ -97,7 +97,7 @@ const saved = done.extend({ event_user_pattern_id: id, overlaps });
 
 export const addEventPattern = operation.write({
   path: 'events/add_event_pattern',
-  summary: 'Schedules a pattern of the library as it is now; it starts by itself',
+  summary: 'Schedules a copy of a library pattern, which starts automatically',
   access: staff,
   input: addEventPatternInput,
   output: saved,
@@ -106,7 +106,7 @@ export const addEventPattern = operation.write({
 
 export const updateEventPattern = operation.write({
   path: 'events/update_event_pattern',
-  summary: 'Moves a scheduled pattern, or puts another one in its place, until 10 seconds before its start',
+  summary: 'Moves a scheduled pattern or replaces it with another, until 10 seconds before its start',
   access: staff,
   input: z.strictObject({ ...oneEventPattern, version: openedVersion, ...inputs }),
   output: saved.extend({ version: z.number().int() }),
@@ -115,7 +115,7 @@ export const updateEventPattern = operation.write({
 
 export const deleteEventPattern = operation.write({
   path: 'events/delete_event_pattern',
-  summary: 'Takes a pattern off an event; one that is on is stopped first',
+  summary: 'Deletes a pattern from an event; stops it first if it is running',
   access: staff,
   input: z.strictObject(oneEventPattern),
   errors: ['not_found', 'too_many_requests'],
@@ -123,7 +123,7 @@ export const deleteEventPattern = operation.write({
 
 export const stopEventPattern = operation.write({
   path: 'events/stop_event_pattern',
-  summary: 'Stops a pattern that is on, on every phone; one that is not, never starts',
+  summary: 'Stops a running pattern on every phone, or cancels a scheduled one',
   access: staff,
   input: z.strictObject(oneEventPattern),
   output: done.extend({ epoch: z.number().int() }),

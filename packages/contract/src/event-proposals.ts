@@ -75,15 +75,14 @@ export const ownProposals = topic({
 
 export const listOwnProposals = operation.read({
   path: 'fan/get_event_proposals',
-  summary:
-    'Whether the fan may propose events, and what became of their proposals: those that wait first, then the newest',
+  summary: 'Returns whether the fan may propose events, and lists their proposals: pending first, then newest',
   access: signedInFan,
   output: z.object({ may_propose: z.boolean(), result: z.array(ownProposal).max(maxOwnProposals) }),
 });
 
 export const listProposalArtists = operation.read({
   path: 'fan/get_proposal_artists',
-  summary: 'Artists whom the fan may propose an event of: those of events that they joined, by name',
+  summary: 'Lists artists whom the fan may propose for an event, by name: those of events they joined',
   access: signedInFan,
   output: z.array(z.object({ id, name: z.string() })).max(maxRows),
 });
@@ -107,7 +106,7 @@ const proposeEventInput = z.strictObject({
 
 export const proposeEvent = operation.write({
   path: 'fan/propose_event',
-  summary: 'Proposes an event of an artist of an event that the fan joined; at most 3 wait at the same time',
+  summary: 'Proposes an event by an artist of an event the fan joined; at most 3 proposals may be pending',
   access: signedInFan,
   input: proposeEventInput,
   output: z.object({ message: z.string(), proposal_id: id }),
@@ -116,7 +115,7 @@ export const proposeEvent = operation.write({
 
 export const withdrawProposal = operation.write({
   path: 'fan/withdraw_event_proposal',
-  summary: 'Takes back a proposal of the fan’s own that nobody has decided yet',
+  summary: 'Withdraws one of the fan’s own pending proposals',
   access: signedInFan,
   input: z.strictObject({ proposal_id: id }),
   errors: ['not_found', 'conflict'],
@@ -137,7 +136,7 @@ export const waitingProposals = topic({
 
 export const listEventProposals = operation.query({
   path: 'events/get_event_proposals',
-  summary: 'Proposals of fans inside the reach that wait, oldest first',
+  summary: 'Lists pending fan proposals that you can see, oldest first',
   access: deciders(),
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -149,8 +148,7 @@ export const listEventProposals = operation.query({
 
 export const getEventProposal = operation.read({
   path: 'events/get_event_proposal',
-  summary:
-    'One proposal that waits, to fill the form of a new event: its `create_event` with the `proposal_id` accepts it',
+  summary: 'Returns one pending proposal to prefill a new event; `create_event` with its `proposal_id` accepts it',
   access: deciders('proposal'),
   input: z.strictObject({ proposal_id: id }),
   output: eventProposal,
@@ -159,7 +157,7 @@ export const getEventProposal = operation.read({
 
 export const refuseEventProposal = operation.write({
   path: 'events/refuse_event_proposal',
-  summary: 'Refuses a proposal that waits, with a reason that its fan reads',
+  summary: 'Refuses a pending proposal, with a reason shown to its fan',
   access: deciders('proposal'),
   input: z.strictObject({
     proposal_id: id,

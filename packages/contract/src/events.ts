@@ -76,7 +76,7 @@ export type PublicEvent = z.infer<typeof publicEvent>;
 
 export const listEvents = operation.query({
   path: 'events/events_list',
-  summary: 'Events inside the reach: upcoming by date, otherwise latest first',
+  summary: 'Lists events that you can see: upcoming ones by date, others latest first',
   access: holders(['Page_Events'], { lentTo: ['Page_Dashboard', 'Page_View_Reports'] }),
   input: z.strictObject({
     ...pageInput,
@@ -97,7 +97,7 @@ export type EventName = z.infer<typeof eventName>;
 
 export const getEventNames = operation.read({
   path: 'events/get_event_names',
-  summary: 'Names of events inside the reach, and by whose clocks they go: at most 50',
+  summary: 'Lists the names and time zones of up to 50 events that you can see',
   access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia'], {
     lentTo: ['Page_Products', 'Page_Patterns', 'Page_Support'],
   }),
@@ -111,7 +111,7 @@ export const getEventNames = operation.read({
 export const getEventDetails = operation.read({
   path: 'events/get_event_details',
   summary:
-    'One event, as a list of one: all of it for holders of the keys of events, and what their pages show of it for those of the pages beside it',
+    'Returns one event as a list with one item: all fields with event permissions, fewer with those of related pages',
   access: holders(['Page_Events'], {
     lentTo: [
       'Page_Manage_Users',
@@ -140,7 +140,7 @@ export const maxNamedAdmins = 50;
 
 export const getEventAdmins = operation.read({
   path: 'events/get_event_admins',
-  summary: 'Who is trusted at an event, by name; fans among them for who may see fans',
+  summary: 'Lists the event admins by name, including fans if you may see fans',
   access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
   input: z.strictObject({ event_id: id }),
   output: z.array(z.object({ id, name: z.string() })).max(maxNamedAdmins),
@@ -149,7 +149,7 @@ export const getEventAdmins = operation.read({
 
 export const proposeSeoUrl = operation.read({
   path: 'events/propose_seo_url',
-  summary: 'A free address for an event of this name: in Latin letters, and numbered where others have it',
+  summary: 'Returns an unused address for an event of this name, in Latin letters and numbered if taken',
   access: holders(['Page_Event_Create_Operation']),
   input: z.strictObject({ event_name: identifier(200).min(1) }),
   output: z.object({ seo_url: z.string() }),
@@ -157,7 +157,7 @@ export const proposeSeoUrl = operation.read({
 
 export const createEvent = operation.write({
   path: 'events/create_event',
-  summary: 'Creates an event; with a `proposal_id` it accepts that proposal of a fan’s in the same step',
+  summary: 'Creates an event; with a `proposal_id`, also accepts that fan’s proposal',
   access: holders(['Page_Event_Create_Operation']),
   maxBytes: maxFormBytes,
   input: createEventInput,
@@ -167,7 +167,7 @@ export const createEvent = operation.write({
 
 export const updateEvent = operation.write({
   path: 'events/update_event',
-  summary: 'Replaces the fields of an event; its address and code stay',
+  summary: 'Replaces the fields of an event; keeps its address and code',
   access: holders(['Page_Event_Update_Operation'], { reach: 'event' }),
   maxBytes: maxFormBytes,
   input: updateEventInput,
@@ -177,7 +177,7 @@ export const updateEvent = operation.write({
 
 export const joinEvent = operation.write({
   path: 'events/join_event',
-  summary: 'Makes the creator and the manager event admins; repeating it changes nothing',
+  summary: 'Makes the event’s creator and manager event admins; idempotent',
   access: holders(['Page_Event_Create_Operation'], { reach: 'event' }),
   input: z.strictObject({ event_id: id, manager_id: id.nullish() }),
   output: z.object({ message: z.string(), event_id: id }),
@@ -186,7 +186,7 @@ export const joinEvent = operation.write({
 
 export const viewEvent = operation.query({
   path: 'events/view',
-  summary: 'The public face of an event, as a list of one, or an empty list',
+  summary: 'Returns an event’s public page as a list with one item, or an empty list',
   access: anybody,
   input: z.strictObject({ seo_url: identifier(200).min(1) }),
   output: z.array(publicEvent).max(1),

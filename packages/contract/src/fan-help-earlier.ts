@@ -10,7 +10,7 @@ export const earlierMessages = 25;
 
 export const getEarlierHelp = operation.read({
   path: 'fan/get_earlier_help',
-  summary: 'Messages of a support ticket of the fan’s own before one that they have, the oldest first',
+  summary: 'Lists messages of one of the fan’s support tickets before a given message, oldest first',
   access: signedInFan,
   input: z.strictObject({ event_id: id, support_case_id: id, before_interaction_id: id }),
   output: z.object({ has_earlier: z.boolean(), messages: z.array(helpMessage).max(earlierMessages) }),

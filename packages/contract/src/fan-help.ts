@@ -39,7 +39,7 @@ export type HelpCase = z.infer<typeof helpCase>;
 
 export const getHelp = operation.read({
   path: 'fan/get_help',
-  summary: 'What the fan asked the organiser at an event, with the answers, the latest first',
+  summary: 'Lists the fan’s support tickets at an event with their answers, latest first',
   access: signedInFan,
   input: z.strictObject(ofEvent),
   output: z.object({ result: z.array(helpCase).max(maxFanCases) }),
@@ -50,7 +50,7 @@ const picture = { image_url: optionalUrl, image_thumbnail_url: optionalUrl };
 
 export const askForHelp = operation.write({
   path: 'fan/ask_for_help',
-  summary: 'Opens a support ticket at an event of the fan’s',
+  summary: 'Creates a support ticket at an event that the fan joined',
   access: signedInFan,
   input: z.strictObject({
     ...ofEvent,
@@ -66,7 +66,7 @@ const ofCase = { ...ofEvent, support_case_id: id };
 
 export const continueHelp = operation.write({
   path: 'fan/continue_help',
-  summary: 'Writes on in a support ticket of the fan’s own; one that is closed is open again',
+  summary: 'Adds a message to one of the fan’s support tickets; reopens a closed ticket',
   access: signedInFan,
   input: z.strictObject({
     ...ofCase,
@@ -79,7 +79,7 @@ export const continueHelp = operation.write({
 
 export const openHelp = operation.write({
   path: 'fan/open_help',
-  summary: 'The fan has seen a support ticket up to a message; repeating it changes nothing',
+  summary: 'Marks a support ticket as read by the fan, up to a message; idempotent',
   access: signedInFan,
   input: z.strictObject({ ...ofCase, last_interaction_id: id }),
   errors: ['not_found'],

@@ -84,7 +84,7 @@ const ofAnImport = { event_id: id, fan_import_id: id };
 
 export const listFanImports = operation.query({
   path: 'events/get_fan_imports',
-  summary: 'Imports of an event, newest first',
+  summary: 'Lists the imports of an event, newest first',
   access: importers,
   input: z.strictObject({
     event_id: id,
@@ -98,7 +98,7 @@ export const listFanImports = operation.query({
 
 export const createFanImport = operation.write({
   path: 'events/create_fan_import',
-  summary: 'Opens an import of fans; nothing is imported before it is run',
+  summary: 'Creates a fan import; imports nothing until it is run',
   access: importers,
   input: z.strictObject({
     event_id: id,
@@ -119,7 +119,7 @@ export const createFanImport = operation.write({
 
 export const addFanImportRows = operation.write({
   path: 'events/add_fan_import_rows',
-  summary: 'Adds rows of the file by their lines; a line that stands already is left as it is',
+  summary: 'Adds rows of the file by line number; skips lines that already exist',
   access: importers,
   maxBytes: maxChunkBytes,
   input: z.strictObject({
@@ -138,7 +138,7 @@ export const addFanImportRows = operation.write({
 
 export const getFanImport = operation.query({
   path: 'events/get_fan_import',
-  summary: 'An import with its first rows and its first 200 errors',
+  summary: 'Returns an import with its first rows and its first 200 errors',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport.extend({
@@ -151,7 +151,7 @@ export const getFanImport = operation.query({
 
 export const getFanImportProgress = operation.query({
   path: 'events/get_fan_import_progress',
-  summary: 'How far an import is: one row, to be asked for again and again',
+  summary: 'Returns the progress of an import, for polling',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport,
@@ -160,7 +160,7 @@ export const getFanImportProgress = operation.query({
 
 export const discardFanImport = operation.write({
   path: 'events/discard_fan_import',
-  summary: 'Deletes an import that was not run, with its rows',
+  summary: 'Deletes an import that was never run, with its rows',
   access: importers,
   input: z.strictObject(ofAnImport),
   errors: ['not_found', 'conflict'],
@@ -168,8 +168,7 @@ export const discardFanImport = operation.write({
 
 export const runFanImport = operation.write({
   path: 'events/run_fan_import',
-  summary:
-    'Confirms an import, or goes on with one that was stopped or failed; the worker deals with its rows, whoever looks on',
+  summary: 'Starts an import, or resumes a stopped or failed one; a background worker processes its rows',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({ message: z.string(), import: fanImport }),
@@ -178,7 +177,7 @@ export const runFanImport = operation.write({
 
 export const stopFanImport = operation.write({
   path: 'events/stop_fan_import',
-  summary: 'Stops a running import; who is on the list by then stays, and it can be run again',
+  summary: 'Stops a running import, which can be resumed; fans already imported stay on the list',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({ message: z.string(), import: fanImport }),
@@ -187,7 +186,7 @@ export const stopFanImport = operation.write({
 
 export const getFanImportUndo = operation.query({
   path: 'events/get_fan_import_undo',
-  summary: 'What an undo of an import would do at this moment, or why it is refused',
+  summary: 'Returns what undoing an import would do now, or why it is refused',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({
@@ -203,8 +202,7 @@ export const getFanImportUndo = operation.query({
 
 export const undoFanImport = operation.write({
   path: 'events/undo_fan_import',
-  summary:
-    'Undoes an ended import as a whole while none of its fans has checked in; the worker does it, whoever looks on',
+  summary: 'Undoes a finished import completely in the background, unless any of its fans has checked in',
   access: importers,
   input: z.strictObject(ofAnImport),
   output: z.object({ message: z.string(), import: fanImport }),
