@@ -34,7 +34,7 @@ export type FanPoll = z.infer<typeof fanPoll>;
 
 export const listFanPolls = operation.read({
   path: 'fan/get_polls',
-  summary: 'Polls of an event that the fan joined which have begun, the latest first, and when the next one begins',
+  summary: 'Lists polls that have started at an event the fan joined, latest first, and when the next one starts',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({ result: z.array(fanPoll).max(maxShownPolls), next_start_time: epochMs.nullable() }),

@@ -21,7 +21,7 @@ export type FanProfile = z.infer<typeof fanProfile>;
 
 export const getFanProfile = operation.read({
   path: 'fan/get_profile',
-  summary: 'What the house shows of the signed-in fan',
+  summary: 'Returns the signed-in fan’s profile',
   access: signedInFan,
   output: fanProfile,
 });
@@ -44,7 +44,7 @@ export const fanPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as cons
 
 export const promiseFanPicture = operation.write({
   path: 'fan/generate_picture_upload',
-  summary: 'A signed address to which a fan may PUT a picture of their own',
+  summary: 'Creates a signed URL to which the fan may PUT a profile picture',
   access: signedInFan,
   input: z.strictObject({
     fileType: z.enum(fanPictureTypes, uploadTexts.imageOnly),
@@ -62,20 +62,21 @@ export const promiseFanPicture = operation.write({
 
 export const signOutFanEverywhere = operation.write({
   path: 'fan/sign_out_everywhere',
-  summary: 'Ends all sessions of the fan, this one too',
+  summary: 'Ends all sessions of the fan, including the current one',
   access: signedInFan,
 });
 
 export const sendFanLeaveCode = operation.write({
   path: 'fan/send_leave_code',
-  summary: 'Texts the signed-in fan a code that proves the number once more, before they delete themself',
+  summary: 'Texts the signed-in fan a code that confirms their number before they delete their account',
   access: signedInFan,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
 export const deleteFan = operation.write({
   path: 'fan/delete_me',
-  summary: 'Erases the signed-in fan for good; joins and check-ins go on counting under a pseudonym',
+  summary:
+    'Deletes the signed-in fan’s personal data permanently; their joins and check-ins still count under a pseudonym',
   access: signedInFan,
   input: z.strictObject({ code: verificationCode }),
   errors: ['forbidden', 'too_many_requests'],
@@ -105,7 +106,7 @@ export type FanData = z.infer<typeof fanData>;
 
 export const downloadFanData = operation.read({
   path: 'fan/download_my_data',
-  summary: 'Everything that the house holds of the signed-in fan, as one readable document',
+  summary: 'Returns all data stored about the signed-in fan as one readable document',
   access: signedInFan,
   output: fanData,
   errors: ['too_many_requests'],

@@ -71,7 +71,7 @@ export type FanRow = z.infer<typeof fanRow>;
 export const listFans = operation.query({
   path: 'users/users_list',
   summary:
-    'Fans inside the reach, newest first; of one event where it is named. As a report: each arrival, check-in, request, answer or paid order',
+    'Lists fans that you can see, or one event’s, newest first; in reports, one row per arrival, check-in, request, answer or paid order',
   access: holders(['Page_Manage_Users'], { reach: 'event', lentTo: ['Page_View_Reports'] }),
   input: z.strictObject({
     ...pageInput,
@@ -94,7 +94,7 @@ export const listFans = operation.query({
 
 export const updateFanSetting = operation.write({
   path: 'users/user_setting_update',
-  summary: 'Lets a fan create events, or no longer',
+  summary: 'Allows a fan to create events, or stops allowing it',
   access: holders(['Page_Manage_Users'], { roles: ['ADMIN'] }),
   input: z.strictObject({ allow_group_creation: z.boolean(generalTexts.invalidValue), user_id: id }),
   errors: ['not_found'],
@@ -105,7 +105,7 @@ const eventFan = z.strictObject({ group_user_id: id, event_id: id });
 
 export const makeEventAdmin = operation.write({
   path: 'events/make_event_admin',
-  summary: 'Trusts a fan of the event with its hand-overs and light shows; repeating it changes nothing',
+  summary: 'Makes a fan of the event an event admin, who may run hand-overs and light shows; idempotent',
   access: ofAnEvent,
   input: eventFan,
   errors: ['not_found'],
@@ -113,7 +113,7 @@ export const makeEventAdmin = operation.write({
 
 export const removeEventAdmin = operation.write({
   path: 'events/remove_event_admin',
-  summary: 'Takes that trust back; repeating it changes nothing',
+  summary: 'Removes an event admin; idempotent',
   access: ofAnEvent,
   input: eventFan,
   errors: ['not_found'],
@@ -121,7 +121,7 @@ export const removeEventAdmin = operation.write({
 
 export const undoCheckIn = operation.write({
   path: 'events/undo_check_in',
-  summary: 'The door takes a check-in back; the fan may check in again',
+  summary: 'Undoes a fan’s check-in; the fan may check in again',
   access: holders(['Page_Manage_Users'], { reach: 'event' }),
   input: eventFan,
   errors: ['not_found', 'conflict'],

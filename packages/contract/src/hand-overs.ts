@@ -77,7 +77,7 @@ const scanWith = (path: string, access: Access) =>
   operation.write({
     path,
     summary:
-      'The order whose code a fan’s phone shows, which is good for a minute; answers whether it can be handed over',
+      'Returns the order whose code a fan’s phone shows, valid for one minute, and whether it can be handed over',
     access,
     input: z.strictObject({ ...event, code }),
     output: handOverAnswer,
@@ -89,7 +89,7 @@ export const scanOrderAsEventAdmin = scanWith('fan/order_scan', eventAdmins);
 const handOverWith = (path: string, access: Access) =>
   operation.write({
     path,
-    summary: 'Says of an order that it was handed over, or could not be; answers what became of it',
+    summary: 'Records that an order was handed over or could not be, and returns the outcome',
     access,
     input: z.strictObject({
       ...event,
@@ -116,8 +116,7 @@ export const handOverOrderAsEventAdmin = handOverWith('fan/order_hand_over', eve
 const recentWith = (path: string, access: Access) =>
   operation.read({
     path,
-    summary:
-      'What was handed over last, what was handed over twice by desks that could not know of each other, and how much is left',
+    summary: 'Lists the latest hand-overs and those that offline scan stations made twice; counts the orders left',
     access,
     input: z.strictObject(event),
     output: z.object({

@@ -16,7 +16,7 @@ export type InboxItem = z.infer<typeof inboxItem>;
 
 export const getInbox = operation.read({
   path: 'fan/get_inbox',
-  summary: 'What the organiser wrote to the fan at an event, the newest first',
+  summary: 'Lists the organiser’s messages to the fan at an event, newest first',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({ result: z.array(inboxItem).max(maxInInbox) }),
@@ -32,7 +32,7 @@ export const inboxOfFan = topic({
 
 export const openNotifications = operation.write({
   path: 'fan/open_notifications',
-  summary: 'The fan has seen these of an event; repeating it changes nothing',
+  summary: 'Marks notifications of an event as seen by the fan; idempotent',
   access: signedInFan,
   input: z.strictObject({ event_id: id, notification_ids: z.array(id).min(1).max(maxInInbox) }),
   output: z.object({ message: z.string() }),

@@ -47,7 +47,7 @@ export function readableName(name: string): string {
 
 export const listJobs = operation.query({
   path: 'jobs/job_list',
-  summary: 'Jobs of one state: waiting, the next one first; running, the longest first; failed, the latest first',
+  summary: 'Lists jobs in one state: waiting, next first; running, longest first; failed, latest first',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -61,14 +61,14 @@ export const listJobs = operation.query({
 
 export const countJobs = operation.read({
   path: 'jobs/job_counts',
-  summary: 'How many jobs of each name wait, run and have failed, up to 1,000 each; none of what there are none',
+  summary: 'Returns how many jobs of each name are waiting, running and failed, up to 1,000 each; omits zero counts',
   access: administrators,
   output: z.array(z.object({ name: jobName, state: z.enum(jobStates), jobs: z.number().int() })).max(maxRows),
 });
 
 export const retryJob = operation.write({
   path: 'jobs/retry_job',
-  summary: 'Gives a failed job all its tries anew, and lets one that waits for its next try run now',
+  summary: 'Retries a failed job with all its attempts, or runs a job now that waits for its next attempt',
   access: administrators,
   input: z.strictObject({ job_id: jobId }),
   errors: ['conflict'],
@@ -76,7 +76,7 @@ export const retryJob = operation.write({
 
 export const retryJobs = operation.write({
   path: 'jobs/retry_jobs',
-  summary: 'The same for the failed jobs of one name, the oldest 10,000 that have not lapsed',
+  summary: 'Retries failed jobs with one name: the oldest 10,000 that have not lapsed',
   access: administrators,
   input: z.strictObject({ name: jobName }),
   errors: ['conflict'],
@@ -84,7 +84,7 @@ export const retryJobs = operation.write({
 
 export const discardJob = operation.write({
   path: 'jobs/discard_job',
-  summary: 'Takes a job that failed out of the queue for good: it is never done',
+  summary: 'Deletes a failed job from the queue permanently without running it',
   access: administrators,
   input: z.strictObject({ job_id: jobId }),
   errors: ['conflict'],

@@ -111,7 +111,7 @@ const epochSeen = z.coerce.number(generalTexts.invalidValue).int().min(0).option
 export const sendBroadcast = operation({
   method: 'GET',
   path: 'users/send_broadcast',
-  summary: 'Plays a song’s light on the phones of its event, 10 seconds from now by the server’s clock',
+  summary: 'Plays a song’s light show on the phones at its event, 10 seconds from now by the server’s clock',
   // Writes despite GET, so it needs the CSRF header.
   effect: 'write',
   access: staff,
@@ -131,7 +131,7 @@ const stopped = done.extend(lights);
 
 export const stopLightShow = operation.write({
   path: 'tracks/stop_light_show',
-  summary: 'Stops what is on at an event, on every phone; where a show is named that one alone',
+  summary: 'Stops the current light show of an event on every phone; with a `show_id`, only if that show is running',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -148,7 +148,7 @@ const settings = {
 
 export const getLights = operation.query({
   path: 'tracks/get_lights',
-  summary: 'What is on at an event, how its phones stand, and its settings',
+  summary: 'Returns an event’s current light show, the state of its phones, and its settings',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.object({ ...lights, ...settings, phones }),
@@ -158,7 +158,7 @@ export const getLights = operation.query({
 export const updateLights = operation.write({
   path: 'tracks/update_lights',
   summary:
-    'Sets by how much the light comes later than the song, while no show is on, and from how many ready phones on Play does not warn',
+    'Sets the delay between song and light while no show runs, and the share of ready phones below which Play warns',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -197,7 +197,7 @@ export type ShowReport = z.infer<typeof showReport>;
 
 export const listLightShows = operation.query({
   path: 'tracks/list_light_shows',
-  summary: 'Shows of an event and what came of them, the latest first',
+  summary: 'Lists the light shows of an event and their results, latest first',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -214,7 +214,8 @@ const share = z.number().min(0).lt(1).nullable();
 
 export const getFanLights = operation.read({
   path: 'fan/get_lights',
-  summary: 'What is on at an event that the fan joined, what its phones should have ahead, and the fan’s place in it',
+  summary:
+    'Returns the current light show of an event the fan joined, the timelines to prefetch, and the fan’s position',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({
@@ -233,7 +234,7 @@ export const getFanLights = operation.read({
 
 export const getLightTimeline = operation.read({
   path: 'fan/get_light_timeline',
-  summary: 'A timeline of an event that the fan joined; it never changes under its hash',
+  summary: 'Returns a timeline of an event the fan joined; the content of a hash never changes',
   access: signedInFan,
   input: z.strictObject({ event_id: id, hash: timelineHash }),
   output: z.object({ hash: timelineHash, payload_data: z.string(), duration_ms: z.number().int(), look }),
@@ -242,7 +243,7 @@ export const getLightTimeline = operation.read({
 
 export const listLightsToPlay = operation.read({
   path: 'fan/list_lights_to_play',
-  summary: 'Songs of an event whose light a trusted fan may play',
+  summary: 'Lists the songs whose light show an event admin may play',
   access: eventAdmins,
   input: z.strictObject({ event_id: id }),
   output: z
@@ -253,7 +254,7 @@ export const listLightsToPlay = operation.read({
 
 export const playLight = operation.write({
   path: 'fan/play_light',
-  summary: 'The same as send_broadcast, by a trusted fan',
+  summary: 'Plays a song’s light show as an event admin, like `send_broadcast`',
   access: eventAdmins,
   input: z.strictObject({ event_id: id, event_track_id: id, epoch: epochSeen, skips }),
   output: started,
@@ -262,7 +263,7 @@ export const playLight = operation.write({
 
 export const stopLight = operation.write({
   path: 'fan/stop_light',
-  summary: 'The same as stop_light_show, by a trusted fan',
+  summary: 'Stops the current light show as an event admin, like `stop_light_show`',
   access: eventAdmins,
   input: z.strictObject({ event_id: id }),
   output: stopped,

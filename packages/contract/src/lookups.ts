@@ -21,14 +21,14 @@ const eventForm = holders(['Page_Event_Create_Operation', 'Page_Event_Update_Ope
 
 export const getCountries = operation.read({
   path: 'events/get_countries',
-  summary: 'Countries by name',
+  summary: 'Lists countries by name',
   access: eventForm,
   output: z.array(country).max(maxPlaces),
 });
 
 export const getStates = operation.read({
   path: 'events/get_states',
-  summary: 'States of a country by name',
+  summary: 'Lists the states of a country by name',
   access: eventForm,
   input: z.strictObject({ country_id: id }),
   output: z.array(state).max(maxPlaces),
@@ -36,7 +36,7 @@ export const getStates = operation.read({
 
 export const getCities = operation.read({
   path: 'events/get_cities',
-  summary: 'Cities of a state by name',
+  summary: 'Lists the cities of a state by name',
   access: eventForm,
   input: z.strictObject({ state_id: id }),
   output: z.array(city).max(maxPlaces),
@@ -44,7 +44,7 @@ export const getCities = operation.read({
 
 export const getCountriesForFan = operation.read({
   path: 'fan/get_countries',
-  summary: 'Countries by name, for a fan who proposes an event',
+  summary: 'Lists countries by name, for a fan who proposes an event',
   access: signedInFan,
   input: getCountries.input,
   output: getCountries.output,
@@ -52,7 +52,7 @@ export const getCountriesForFan = operation.read({
 
 export const getStatesForFan = operation.read({
   path: 'fan/get_states',
-  summary: 'States of a country by name, for a fan who proposes an event',
+  summary: 'Lists the states of a country by name, for a fan who proposes an event',
   access: signedInFan,
   input: getStates.input,
   output: getStates.output,
@@ -60,7 +60,7 @@ export const getStatesForFan = operation.read({
 
 export const getCitiesForFan = operation.read({
   path: 'fan/get_cities',
-  summary: 'Cities of a state by name, for a fan who proposes an event',
+  summary: 'Lists the cities of a state by name, for a fan who proposes an event',
   access: signedInFan,
   input: getCities.input,
   output: getCities.output,

@@ -60,7 +60,7 @@ const ofADrop = { event_id: id, product_id: id };
 
 export const listMerchDrops = operation.query({
   path: 'product/get_products_list_with_drops',
-  summary: 'Products with a drop at an event, the drop that begins last first',
+  summary: 'Lists products with a drop at an event, latest start first',
   access: staff,
   input: z.strictObject({ event_id: id, product_id: optionalId, ...pageInput }),
   output: listOf(merchDrop),
@@ -80,7 +80,7 @@ export const maxDropChoices = maxProductDrops;
 
 export const listDropChoices = operation.query({
   path: 'product/get_products_to_drop',
-  summary: 'Products of an event’s artists without a drop there, by words of their titles',
+  summary: 'Searches products of an event’s artists that have no drop there, by words of their titles',
   access: staff,
   input: z.strictObject({ event_id: id, search: pageInput.search }),
   output: z.array(dropChoice).max(maxDropChoices),
@@ -103,8 +103,7 @@ export const dropProductInput = z
 
 export const dropProduct = operation.write({
   path: 'product/drop_product',
-  summary:
-    'Makes the drop of a product at an event, changes its terms, or takes it away; an ended one with a later end begins anew',
+  summary: 'Creates, updates or removes a product’s drop at an event; a later end restarts a drop that is over',
   access: staff,
   input: dropProductInput,
   output: z.object({ message: z.string(), product_id: id }),
@@ -137,7 +136,7 @@ export type ControlRoom = z.infer<typeof controlRoom>;
 
 export const getControlRoom = operation.query({
   path: 'product/get_drop_control_room',
-  summary: 'What a drop does at this moment: left, held and sold by size, sold by minute, and what came in',
+  summary: 'Returns a drop’s current figures: units left, held and sold by size, sales by minute, and revenue',
   access: staff,
   input: z.strictObject(ofADrop),
   output: controlRoom,
@@ -153,9 +152,9 @@ const control = (path: string, summary: string) =>
     errors: ['not_found', 'conflict'],
   });
 
-export const pauseDrop = control('product/pause_drop', 'Nobody can buy in a running drop until it is resumed');
-export const resumeDrop = control('product/resume_drop', 'Lets a paused drop go on until its end, which stays');
+export const pauseDrop = control('product/pause_drop', 'Pauses sales in a running drop until it is resumed');
+export const resumeDrop = control('product/resume_drop', 'Resumes a paused drop, whose end stays the same');
 export const endDrop = control(
   'product/end_drop',
-  'Ends a drop before its time; checkouts that hold some of it may still pay',
+  'Ends a drop early; checkouts that hold some of its units may still pay',
 );

@@ -126,7 +126,7 @@ export type Night = z.infer<typeof night>;
 export const getNight = operation.read({
   path: 'events/get_event_night',
   summary:
-    'The night of an event on one axis of time: arrivals, requests, votes, entries, orders and revenue, what was put on, and what is on now',
+    'Returns an event night’s timeline: arrivals, requests, votes, entries, orders, revenue, what was started, and what runs now',
   access: nights.access,
   input: z.strictObject({ event_id: id }),
   output: night,
@@ -144,7 +144,7 @@ export type ComparableNight = z.infer<typeof comparableNight>;
 
 export const listComparableNights = operation.read({
   path: 'events/list_comparable_nights',
-  summary: 'Other events that have begun, of an artist of this one, by words of their names, the latest first',
+  summary: 'Searches other events of this event’s artists that have started, by words of their names, latest first',
   access: nights.access,
   input: z.strictObject({ event_id: id, ...pageInput }),
   output: listOf(comparableNight),

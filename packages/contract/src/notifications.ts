@@ -48,7 +48,7 @@ const readers: Access = holders(['Page_Manage_Users'], { reach: 'event' });
 
 export const previewNotification = operation.query({
   path: 'events/preview_push_notification',
-  summary: 'How many fans a notification would be for, and how',
+  summary: 'Returns how many fans a notification would reach, and how many of them by push',
   access: notifiers,
   input: z.strictObject({ event_id: id, ...audienceFields }).superRefine(nameSubject),
   output: z.object({
@@ -63,7 +63,7 @@ export const previewNotification = operation.query({
 
 export const sendNotification = operation.write({
   path: 'events/send_push_notifications',
-  summary: 'Notifies fans of an event in 10 seconds, until when it can be taken back',
+  summary: 'Notifies fans of an event after 10 seconds, during which you can cancel',
   access: notifiers,
   input: z
     .strictObject({
@@ -93,7 +93,7 @@ export const sendNotification = operation.write({
 
 export const takeBackNotification = operation.write({
   path: 'events/take_back_push_notification',
-  summary: 'Takes back a notification that has not left yet',
+  summary: 'Cancels a notification that has not been sent yet',
   access: notifiers,
   input: z.strictObject({ event_id: id, notification_id: id }),
   errors: ['not_found', 'conflict'],
@@ -101,7 +101,7 @@ export const takeBackNotification = operation.write({
 
 export const tryNotification = operation.write({
   path: 'events/try_push_notification',
-  summary: 'Sends a notification to the browser of who writes it, and to nobody else; nothing of it is kept',
+  summary: 'Sends a test notification to your own browser only, and stores nothing',
   access: notifiers,
   input: z.strictObject({ event_id: id, ...inputs, subscription: webSubscription }),
   errors: ['not_found', 'too_many_requests'],
@@ -136,7 +136,7 @@ export type SentNotification = z.infer<typeof notification>;
 
 export const listNotifications = operation.query({
   path: 'events/push_notifications_list',
-  summary: 'Notifications of an event and what came of them, the newest first',
+  summary: 'Lists the notifications of an event and their results, newest first',
   access: readers,
   input: z.strictObject({
     event_id: id,

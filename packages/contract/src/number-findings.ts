@@ -27,7 +27,7 @@ export type NumberFinding = z.infer<typeof finding>;
 
 export const listNumberFindings = operation.query({
   path: 'users/list_number_findings',
-  summary: 'People whose stored number is read as that of somebody else, or as none, until it is corrected',
+  summary: 'Lists people whose stored phone number is invalid or normalises to another person’s, until it is corrected',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -39,8 +39,7 @@ export const listNumberFindings = operation.query({
 
 export const correctFanNumber = operation.write({
   path: 'users/correct_fan_number',
-  summary:
-    'Gives a fan of a finding another number at once, and ends the sessions and codes of the old one; a number that somebody has is refused',
+  summary: 'Replaces a listed fan’s number and ends the old one’s sessions and codes; refuses a number already in use',
   access: administrators,
   input: z.strictObject({ number_finding_id: id, phone_number: phoneNumber }),
   errors: ['not_found', 'conflict'],

@@ -144,7 +144,7 @@ export const ownOrders = topic({
 export const startCheckout = operation.write({
   path: 'fan/start_checkout',
   summary:
-    'Makes an order of a cart and holds its things for 15 minutes; one that costs nothing is paid at once. Refused where it costs something else than the fan was shown',
+    'Creates an order from a cart, reserved for 15 minutes; marks free orders as paid; refuses a total that differs from the one shown',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,
@@ -168,7 +168,7 @@ export const startCheckout = operation.write({
 
 export const openPayment = operation.write({
   path: 'fan/open_payment',
-  summary: 'Opens the payment of an order that is held; asked again, it is the same payment',
+  summary: 'Creates the payment of a reserved order; a repeated call returns the same payment',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
   output: z.object({
@@ -182,7 +182,7 @@ export const openPayment = operation.write({
 
 export const cancelOrder = operation.write({
   path: 'fan/cancel_order',
-  summary: 'Gives up an order that is not paid: what it holds goes back',
+  summary: 'Cancels an unpaid order and releases its stock',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
   errors: ['not_found', 'conflict'],
@@ -190,7 +190,7 @@ export const cancelOrder = operation.write({
 
 export const getFanOrder = operation.read({
   path: 'fan/get_order',
-  summary: 'One order of the fan, and what became of it',
+  summary: 'Returns one of the fan’s orders with its status',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
   output: fanOrder,
@@ -199,7 +199,7 @@ export const getFanOrder = operation.read({
 
 export const listFanOrders = operation.query({
   path: 'fan/list_orders',
-  summary: 'Orders of the fan at an event, the latest first',
+  summary: 'Lists the fan’s orders at an event, latest first',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,
@@ -213,7 +213,7 @@ export const listFanOrders = operation.query({
 export const totalOrdersSales = operation.query({
   path: 'events/total_orders_sales',
   summary:
-    'What an event has sold, in dollars, refunds taken off, and how many orders were paid; of today what was paid between the two moments',
+    'Returns an event’s sales in dollars after refunds, its paid orders, and today’s sales between two given times',
   access: holders(['Page_Orders'], { reach: 'event' }),
   input: z.strictObject({ event_id: id, startOfDayTimestamp: epochMs, endOfDayTimestamp: epochMs }),
   output: z.object({ todays_sales: z.number(), total_sales: z.number(), total_orders: z.number().int() }),

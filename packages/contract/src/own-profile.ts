@@ -27,14 +27,14 @@ export const ownProfileInput = z
 
 export const getOwnProfile = operation.read({
   path: 'users/get_own_profile',
-  summary: 'What the signed-in person tells of themself',
+  summary: 'Returns your own profile',
   access: signedIn,
   output: ownProfile,
 });
 
 export const updateOwnProfile = operation.write({
   path: 'users/update_own_profile',
-  summary: 'Replaces one’s own name and picture, and of a manager or an artist the links and the store',
+  summary: 'Replaces your name and picture and, for managers and artists, the links and the store',
   access: signedIn,
   maxBytes: maxFormBytes,
   input: ownProfileInput,
@@ -44,7 +44,7 @@ export const updateOwnProfile = operation.write({
 
 export const sendPasswordLink = operation.write({
   path: 'users/send_password_link',
-  summary: 'Mails the signed-in person a link to set a password, their first one as well',
+  summary: 'Emails you a link to set a password, including your first one',
   access: signedIn,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });

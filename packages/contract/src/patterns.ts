@@ -60,7 +60,7 @@ export type Pattern = z.infer<typeof pattern>;
 
 export const listPatterns = operation.query({
   path: 'patterns/get_pattern_master_list',
-  summary: 'Patterns of the library by name: the house’s, and one’s own manager’s',
+  summary: 'Lists library patterns by name: shared ones and your own manager’s',
   access: library,
   input: z.strictObject({ ...pageInput, retired: z.boolean(generalTexts.invalidValue).default(false) }),
   output: listOf(patternRow),
@@ -68,7 +68,7 @@ export const listPatterns = operation.query({
 
 export const getPattern = operation.read({
   path: 'patterns/get_pattern_master_detail',
-  summary: 'One pattern of the library, with its timeline and its certificate',
+  summary: 'Returns one library pattern, with its timeline and its certificate',
   access: ofLibrary,
   input: z.strictObject({ pattern_id: id }),
   output: pattern,
@@ -80,7 +80,7 @@ const saved = done.extend({ pattern_id: id, changes: lightChanges });
 
 export const addPattern = operation.write({
   path: 'patterns/add_pattern_master',
-  summary: 'Adds a pattern to the library, thinned where it flashes too fast',
+  summary: 'Adds a pattern to the library; removes flashes that come too fast',
   access: library,
   maxBytes: maxPatternBytes,
   input: z.strictObject(inputs),
@@ -91,7 +91,7 @@ export const addPattern = operation.write({
 export const updatePattern = operation({
   method: 'PATCH',
   path: 'patterns/update_pattern_master',
-  summary: 'Replaces a pattern’s fields; what events have scheduled stays as it was',
+  summary: 'Replaces a pattern’s fields; patterns already scheduled at events stay unchanged',
   effect: 'write',
   access: ofLibrary,
   maxBytes: maxPatternBytes,
@@ -102,7 +102,7 @@ export const updatePattern = operation({
 
 export const retirePattern = operation.write({
   path: 'patterns/retire_pattern_master',
-  summary: 'Takes a pattern out of events’ choice, or puts it back; what events have scheduled stays',
+  summary: 'Hides a pattern from the choice for events, or restores it; scheduled patterns stay',
   access: ofLibrary,
   input: z.strictObject({ pattern_id: id, retired: z.boolean(generalTexts.invalidValue).default(true) }),
   errors: ['not_found', 'forbidden'],
@@ -118,7 +118,7 @@ export type PatternChoice = z.infer<typeof patternChoice>;
 
 export const listPatternChoices = operation.read({
   path: 'patterns/get_patterns',
-  summary: 'What an event can choose of the library, by name: the house’s, and those of the event’s manager',
+  summary: 'Lists the library patterns an event can use, by name: shared ones and those of the event’s manager',
   access: holders(['Page_Patterns'], { reach: 'event' }),
   input: z.strictObject({
     event_id: id,

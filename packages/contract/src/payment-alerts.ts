@@ -27,7 +27,7 @@ export type PaymentAlert = z.infer<typeof paymentAlert>;
 export const listPaymentAlerts = operation.query({
   path: 'payments/list_alerts',
   summary:
-    'What the payment provider told of that costs a manager money, the latest first: an ADMIN reads all, a MANAGER their own',
+    'Lists payment provider alerts that cost a manager money, latest first: all for an ADMIN, your own for a MANAGER',
   access: holders(['Page_Stripe_Connect'], { roles: ['ADMIN', 'MANAGER'] }),
   input: z.strictObject({
     page_number: pageInput.page_number,

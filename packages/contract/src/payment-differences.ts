@@ -27,7 +27,8 @@ export type PaymentDifference = z.infer<typeof difference>;
 
 export const listPaymentDifferences = operation.query({
   path: 'payments/list_differences',
-  summary: 'Where the daily comparison with the payment provider found another book than ours, the latest first',
+  summary:
+    'Lists differences that the daily comparison found between our records and the payment provider’s, latest first',
   access: administrators,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -39,7 +40,7 @@ export const listPaymentDifferences = operation.query({
 
 export const getPaymentComparison = operation.read({
   path: 'payments/get_comparison',
-  summary: 'When the books were last compared, and with how many accounts that did not work',
+  summary: 'Returns when payments were last compared, and for how many accounts the comparison failed',
   access: administrators,
   output: z.object({
     begun_dttm: epochMs.nullable(),
@@ -53,6 +54,6 @@ export type PaymentComparison = z.output<typeof getPaymentComparison.output>;
 
 export const comparePayments = operation.write({
   path: 'payments/compare',
-  summary: 'Has the books compared now, beside the daily time',
+  summary: 'Starts a comparison with the payment provider now, in addition to the daily one',
   access: administrators,
 });

@@ -7,7 +7,8 @@ const shape = (pattern: RegExp) => z.string(paymentTexts.linkInvalid).max(500).r
 /** Returns the provider's client data. The secret belongs to the payer. */
 export const checkPayment = operation.query({
   path: 'payments/check_payment',
-  summary: 'Whether these three belong to one order that waits to be paid, before a page shows the provider’s form',
+  summary:
+    'Checks that a secret, a public key and an account belong to one unpaid order, before the provider’s form opens',
   access: anybody,
   input: z.strictObject({
     secretUrl: shape(/^cs_[\x21-\x7e]{10,480}$/),
@@ -23,7 +24,7 @@ const maxEventBytes = 256 * 1024;
 
 export const receivePaymentEvent = operation.write({
   path: 'payments/webhook',
-  summary: 'The provider of payments tells what happened',
+  summary: 'Receives an event from the payment provider',
   access: { kind: 'webhook', maxBytes: maxEventBytes },
   errors: ['bad_request'],
 });

@@ -36,7 +36,7 @@ export const newEmail = mailAddress({ missing: peopleTexts.newEmailRequired, wro
 
 export const updateEmail = operation.write({
   path: 'users/update_email',
-  summary: 'Mails a confirmation to the new address; opening it changes the address and ends other sessions',
+  summary: 'Emails a confirmation link to the new address; opening it changes the address and ends other sessions',
   access: ownOrManaged,
   input: z.strictObject({ email: newEmail, updated_user_id: id }),
   errors: ['not_found', 'too_many_requests'],
@@ -44,7 +44,7 @@ export const updateEmail = operation.write({
 
 export const updatePhoneNumber = operation.write({
   path: 'users/update_phone_number',
-  summary: 'Texts a confirmation to the new number; opening it changes the number and ends other sessions',
+  summary: 'Texts a confirmation link to the new number; opening it changes the number and ends other sessions',
   access: ownOrManaged,
   input: z.strictObject({ phone_number: staffPhoneNumber, updated_user_id: id }),
   errors: ['not_found', 'too_many_requests'],
@@ -52,7 +52,7 @@ export const updatePhoneNumber = operation.write({
 
 export const cancelAddressChange = operation.write({
   path: 'users/cancel_address_change',
-  summary: 'Forgets a change of address that was not confirmed yet',
+  summary: 'Cancels an address change that is not confirmed yet',
   access: ownOrManaged,
   input: z.strictObject({ updated_user_id: id, kind: z.enum(['email', 'phone_number']) }),
   errors: ['not_found'],
@@ -65,7 +65,7 @@ const employers = holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], 
 
 export const setPersonActive = operation.write({
   path: 'users/set_person_active',
-  summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
+  summary: 'Deactivates a person and ends their sessions, or reactivates them; keeps their history',
   access: employers,
   input: z.strictObject({ user_id: id, is_active: z.boolean(generalTexts.invalidValue) }),
   errors: ['not_found', 'conflict'],
@@ -73,7 +73,7 @@ export const setPersonActive = operation.write({
 
 export const sendInvitation = operation.write({
   path: 'users/send_invitation',
-  summary: 'Writes somebody who never signed in once more how to',
+  summary: 'Sends the sign-in instructions again to a person who never signed in',
   access: employers,
   input: z.strictObject({ user_id: id }),
   errors: ['not_found', 'conflict', 'too_many_requests'],

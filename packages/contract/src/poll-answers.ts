@@ -6,7 +6,7 @@ import { done, id } from './primitives.ts';
 
 export const answerPoll = operation.write({
   path: 'fan/answer_poll',
-  summary: 'Answers an open poll of an event that the fan is checked in at; repeating it answers the first',
+  summary: 'Answers an open poll of an event the fan is checked in at; a repeated call returns the first answer',
   access: signedInFan,
   input: z.strictObject({ event_id: id, poll_id: id, option_id: id }),
   output: done.extend({

@@ -70,7 +70,7 @@ export const changedPolls = topic({
 
 export const listPolls = operation.query({
   path: 'events/get_event_poll',
-  summary: 'Polls of an event with their votes so far, the latest start first',
+  summary: 'Lists the polls of an event with their current votes, latest start first',
   access: staff,
   input: z.strictObject({ ...pageInput, event_id: id }),
   output: listOf(pollRow),
@@ -81,7 +81,7 @@ const onePoll = z.strictObject({ event_id: id, poll_id: id });
 
 export const getPoll = operation.read({
   path: 'events/get_poll_detail',
-  summary: 'One poll of an event with its votes so far',
+  summary: 'Returns one poll of an event with its current votes',
   access: staff,
   input: onePoll,
   output: pollRow,
@@ -106,7 +106,7 @@ const peopleOfPoll = onePoll.extend({
 
 export const listPollParticipants = operation.query({
   path: 'events/get_user_event_poll_submissions',
-  summary: 'Fans who answered a poll, the latest first',
+  summary: 'Lists the fans who answered a poll, latest first',
   access: staff,
   input: peopleOfPoll,
   output: z.array(pollParticipant).max(maxRows),
@@ -116,7 +116,7 @@ export const listPollParticipants = operation.query({
 export const listPollWinners = operation.query({
   path: 'events/get_event_poll_winners_list',
   summary:
-    'Of a completed poll, fans who chose the correct option, the latest first; where none is correct, those who chose what most did',
+    'Lists fans who chose the correct option of a completed poll, latest first; without one, those who chose the most popular option',
   access: staff,
   input: peopleOfPoll,
   output: z.array(pollParticipant).max(maxRows),
@@ -160,7 +160,7 @@ export const addPollInput = z
 
 export const addPoll = operation.write({
   path: 'events/add_event_poll',
-  summary: 'Creates a poll of an event',
+  summary: 'Creates a poll for an event',
   access: staff,
   input: addPollInput,
   output: done.extend({ poll_id: id }),
@@ -190,7 +190,7 @@ export const updatePollInput = z
 export const updatePoll = operation.write({
   path: 'events/update_event_poll',
   summary:
-    'Changes a poll, and those of its options that are named; options with votes are deleted where so many votes are given up',
+    'Updates a poll and its named options; deletes options with votes only if `votes_given_up` covers those votes',
   access: staff,
   input: updatePollInput,
   output: done.extend({ poll_id: id, version: z.number().int() }),

@@ -67,7 +67,7 @@ const outcome = {
 
 export const previewProductImport = operation.query({
   path: 'product/preview_product_import',
-  summary: 'What an import of these rows would store, and which cells are wrong; nothing is stored',
+  summary: 'Returns what importing these products would store and which cells are invalid; stores nothing',
   access: sellers,
   maxBytes: maxImportBytes,
   input,
@@ -77,8 +77,7 @@ export const previewProductImport = operation.query({
 
 export const importProducts = operation.write({
   path: 'product/import_products',
-  summary:
-    'Adds the products of these rows that are right, all of them in one step; a title that stands already is left out',
+  summary: 'Imports the valid products of these rows in one transaction; skips titles that already exist',
   access: sellers,
   maxBytes: maxImportBytes,
   input,

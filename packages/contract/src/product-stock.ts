@@ -63,7 +63,7 @@ export const correctStockInput = z
 
 export const getProductStock = operation.query({
   path: 'product/get_product_stock',
-  summary: 'What is left, held and sold of each size of a product',
+  summary: 'Returns the units left, held and sold of each size of a product',
   access: sellers,
   input: z.strictObject(ofAProduct),
   output: z.object({ title: z.string(), sizes: z.array(sizeStock).max(productSizes.length) }),
@@ -72,7 +72,7 @@ export const getProductStock = operation.query({
 
 export const listStockMovements = operation.query({
   path: 'product/get_stock_movements',
-  summary: 'The ledger of a product’s stock, the latest first',
+  summary: 'Lists the stock movements of a product, latest first',
   access: sellers,
   input: z.strictObject({
     ...ofAProduct,
@@ -86,7 +86,7 @@ export const listStockMovements = operation.query({
 
 export const correctStock = operation.write({
   path: 'product/correct_stock',
-  summary: 'Notes what arrived of a size, or what a count found; never below what is there',
+  summary: 'Adds received units to a size’s stock, or corrects it after a count; refuses a result below zero',
   access: sellers,
   input: correctStockInput,
   output: z.object({ message: z.string(), available: count }),

@@ -240,7 +240,7 @@ const ofAProduct = { artist_id: id, product_id: id };
 
 export const listProducts = operation.query({
   path: 'product/get_artist_product_list',
-  summary: 'Products of an artist, or of all inside the reach, by words of their titles, the newest first',
+  summary: 'Lists products of an artist, or all that you can see, newest first; searches their titles',
   access: sellers,
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(product),
@@ -249,7 +249,7 @@ export const listProducts = operation.query({
 
 export const getProduct = operation.query({
   path: 'product/get_artist_product_detail',
-  summary: 'One product of an artist, with its sizes and drops',
+  summary: 'Returns one product of an artist, with its sizes and drops',
   access: sellers,
   input: z.strictObject(ofAProduct),
   output: product,
@@ -258,7 +258,7 @@ export const getProduct = operation.query({
 
 export const addProduct = operation.write({
   path: 'product/add_artist_product',
-  summary: 'Adds a product with its sizes, their first stock, and its drops',
+  summary: 'Creates a product with its sizes, their initial stock, and its drops',
   access: sellers,
   maxBytes: maxFormBytes,
   input: addProductInput,
@@ -268,7 +268,7 @@ export const addProduct = operation.write({
 
 export const updateProduct = operation.write({
   path: 'product/update_artist_product',
-  summary: 'Replaces the fields of a product; adds and takes away sizes and drops',
+  summary: 'Replaces the fields of a product; adds and removes sizes and drops',
   access: sellers,
   maxBytes: maxFormBytes,
   input: updateProductInput,
@@ -278,7 +278,7 @@ export const updateProduct = operation.write({
 
 export const addProductSize = operation.write({
   path: 'product/add_artist_product_sizes',
-  summary: 'Adds one size to a product, with its first stock',
+  summary: 'Adds one size to a product, with its initial stock',
   access: sellers,
   input: z.strictObject({ artist_id: id, productId: id, ...newSize }),
   output: z.object({ message: z.string(), size_id: id, version: z.number().int() }),

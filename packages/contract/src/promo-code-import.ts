@@ -73,7 +73,7 @@ const maxImportBytes = 1024 * 1024;
 
 export const previewPromoCodeImport = operation.query({
   path: 'promo_code/preview_promo_code_import',
-  summary: 'What an import of these rows would store, and which cells are wrong; nothing is stored',
+  summary: 'Returns what importing these promo codes would store and which cells are invalid; stores nothing',
   access: promoCodeStaff,
   maxBytes: maxImportBytes,
   input,
@@ -83,8 +83,7 @@ export const previewPromoCodeImport = operation.query({
 
 export const importPromoCodes = operation.write({
   path: 'promo_code/import_promo_codes',
-  summary:
-    'Adds the promo codes of these rows that are right, all of them in one step; a code that stands already is left out',
+  summary: 'Imports the valid promo codes of these rows in one transaction; skips codes that already exist',
   access: promoCodeStaff,
   maxBytes: maxImportBytes,
   input,

@@ -167,7 +167,7 @@ const ofACode = { artist_id: id, promo_code_id: id };
 
 export const listPromoCodes = operation.query({
   path: 'promo_code/get_artist_promo_code_list',
-  summary: 'Promo codes of an artist, or of all inside the reach, the one that begins last first',
+  summary: 'Lists promo codes of an artist, or all that you can see, latest start first',
   access: promoCodeStaff,
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(promoCode),
@@ -176,7 +176,7 @@ export const listPromoCodes = operation.query({
 
 export const getPromoCode = operation.query({
   path: 'promo_code/get_artist_promo_code_details',
-  summary: 'One promo code of an artist',
+  summary: 'Returns one promo code of an artist',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
   output: promoCode,
@@ -185,7 +185,7 @@ export const getPromoCode = operation.query({
 
 export const addPromoCode = operation.write({
   path: 'promo_code/add_artist_promo_code',
-  summary: 'Makes a promo code for what an artist sells',
+  summary: 'Creates a promo code for an artist’s products',
   access: promoCodeStaff,
   input: addPromoCodeInput,
   output: z.object({ message: z.string(), promo_code_id: id }),
@@ -194,7 +194,7 @@ export const addPromoCode = operation.write({
 
 export const updatePromoCode = operation.write({
   path: 'promo_code/update_artist_promo_code',
-  summary: 'Replaces the fields of a promo code; orders that hold it keep what they were told',
+  summary: 'Replaces the fields of a promo code; existing orders keep their discount',
   access: promoCodeStaff,
   input: updatePromoCodeInput,
   output: z.object({ message: z.string(), promo_code_id: id, version: z.number().int() }),
@@ -203,7 +203,7 @@ export const updatePromoCode = operation.write({
 
 export const selectPromoCode = operation.write({
   path: 'promo_code/select_promo_code',
-  summary: 'Displays a promo code to fans, and none of the artist’s others',
+  summary: 'Displays a promo code to fans, in place of the artist’s other codes',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
   errors: ['not_found'],
@@ -211,7 +211,7 @@ export const selectPromoCode = operation.write({
 
 export const unselectPromoCode = operation.write({
   path: 'promo_code/unselect_promo_code',
-  summary: 'Displays a promo code no longer',
+  summary: 'Hides a promo code from fans',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
   errors: ['not_found'],
@@ -222,7 +222,7 @@ export type ActivePromoCode = z.infer<typeof activeCode>;
 
 export const listActivePromoCodes = operation.query({
   path: 'promo_code/get_active_promo_codes',
-  summary: 'Codes of an event’s artists that count at this moment, the one that ends first first',
+  summary: 'Lists active promo codes of an event’s artists, earliest end first',
   access: holders(['Page_Promocodes'], { reach: 'event', lentTo: ['Page_Manage_Users'] }),
   input: z.strictObject({ event_id: id }),
   output: z.array(activeCode).max(maxActiveCodes),
@@ -231,7 +231,7 @@ export const listActivePromoCodes = operation.query({
 
 export const listFanPromoCodes = operation.read({
   path: 'fan/get_promo_codes',
-  summary: 'Displayed codes of the artists of an event that the fan joined, while they count',
+  summary: 'Lists displayed and active promo codes of the artists of an event that the fan joined',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.array(activeCode).max(maxActiveCodes),

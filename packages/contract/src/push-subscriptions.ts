@@ -19,14 +19,14 @@ export const webSubscription = z.strictObject({
 
 export const getPushKey = operation.read({
   path: 'fan/get_push_key',
-  summary: 'The server’s public key, by which a browser asks its push service for an address',
+  summary: 'Returns the server’s public key, with which a browser subscribes to its push service',
   access: signedInFan,
   output: z.object({ web_push_key: z.string() }),
 });
 
 export const subscribePush = operation.write({
   path: 'fan/subscribe_push',
-  summary: 'Push messages for the fan go to this browser or phone, too, while it is signed in',
+  summary: 'Subscribes this browser or phone to the fan’s push messages while the fan is signed in',
   access: signedInFan,
   input: z
     .strictObject({
@@ -48,7 +48,8 @@ export const subscribePush = operation.write({
 /** Only this browser and its push service know the old address, so it proves the subscription's owner. */
 export const movePushAddress = operation.write({
   path: 'fan/move_push_address',
-  summary: 'A browser whose push service gave it another address, which its service worker tells without a page',
+  summary:
+    'Updates a browser’s push address after its push service changed it; its service worker calls this without a page',
   access: anybody,
   input: z.strictObject({ from: httpsAddress, web: webSubscription }),
   errors: ['not_found', 'too_many_requests'],
@@ -56,6 +57,6 @@ export const movePushAddress = operation.write({
 
 export const unsubscribePush = operation.write({
   path: 'fan/unsubscribe_push',
-  summary: 'This browser or phone gets no push messages any more',
+  summary: 'Unsubscribes this browser or phone from push messages',
   access: signedInFan,
 });

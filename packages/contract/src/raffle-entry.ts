@@ -6,8 +6,7 @@ import { epochMs, id } from './primitives.ts';
 
 export const enterRaffle = operation.write({
   path: 'fan/enter_raffle',
-  summary:
-    'Enters a raffle once, between its start and end, for fans who are checked in; repeating it answers the first',
+  summary: 'Enters a checked-in fan into an open raffle once; a repeated call returns the first entry',
   access: signedInFan,
   input: z.strictObject({ raffle_id: id }),
   output: z.object({

@@ -100,7 +100,7 @@ export const rafflesForFans = topic({
 
 export const listRaffles = operation.query({
   path: 'events/get_event_raffle',
-  summary: 'Raffles of an event, the one that begins last first',
+  summary: 'Lists the raffles of an event, latest start first',
   access: staff,
   input: z.strictObject({ event_id: id, ...pageInput }),
   output: listOf(raffle),
@@ -109,7 +109,7 @@ export const listRaffles = operation.query({
 
 export const getRaffle = operation.read({
   path: 'events/get_raffle_detail',
-  summary: 'One raffle of an event',
+  summary: 'Returns one raffle of an event',
   access: staff,
   input: z.strictObject({ event_id: id, raffle_id: id }),
   output: raffle,
@@ -118,7 +118,7 @@ export const getRaffle = operation.read({
 
 export const addRaffle = operation.write({
   path: 'events/add_event_raffle',
-  summary: 'Makes a raffle of an event; it is drawn at its end',
+  summary: 'Creates a raffle for an event; winners are drawn at its end',
   access: staff,
   input: addRaffleInput,
   output: z.object({ message: z.string(), raffle_id: id }),
@@ -127,7 +127,8 @@ export const addRaffle = operation.write({
 
 export const updateRaffle = operation.write({
   path: 'events/update_event_raffle',
-  summary: 'Replaces a raffle’s fields; completed draws it at once, after which title and description alone can change',
+  summary:
+    'Replaces a raffle’s fields; completing it draws winners at once, after which only title and description can change',
   access: staff,
   input: updateRaffleInput,
   output: z.object({ message: z.string(), raffle_id: id, version: z.number().int() }),
@@ -154,7 +155,7 @@ export type RaffleWinner = z.infer<typeof raffleWinner>;
 
 export const listRaffleWinners = operation.query({
   path: 'events/get_event_raffle_winners_list',
-  summary: 'Who won a raffle, the first drawn first; nobody before the draw',
+  summary: 'Lists the winners of a raffle in the order of the draw; empty before the draw',
   access: staff,
   input: z.strictObject({ event_id: id, raffle_id: id }),
   output: z.array(raffleWinner).max(maxWinners),
@@ -179,7 +180,7 @@ export type FanRaffle = z.infer<typeof fanRaffle>;
 
 export const listFanRaffles = operation.read({
   path: 'fan/get_raffles',
-  summary: 'Raffles of an event that the fan joined, with the own entries: those that end last, first',
+  summary: 'Lists raffles of an event the fan joined, latest end first, with the fan’s own entries',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.array(fanRaffle).max(maxShownRaffles),

@@ -84,7 +84,7 @@ export const rehearsalOfEvent = topic({
 export const beginRehearsal = operation.write({
   path: 'tracks/begin_rehearsal',
   summary:
-    'Walks virtual phones through a show of a song, apart from all real phones; or gives a pass for phones elsewhere',
+    'Rehearses a song’s light show on virtual phones, isolated from real ones, or returns a pass to run them elsewhere',
   access: staff,
   input: z.strictObject({
     event_id: id,
@@ -108,7 +108,7 @@ export const beginRehearsal = operation.write({
 
 export const endRehearsal = operation.write({
   path: 'tracks/end_rehearsal',
-  summary: 'Ends the rehearsal of an event, and lets its virtual phones go',
+  summary: 'Ends the rehearsal of an event and disconnects its virtual phones',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: done.extend({ rehearsal: rehearsal.nullable() }),
@@ -117,7 +117,7 @@ export const endRehearsal = operation.write({
 
 export const getRehearsal = operation.query({
   path: 'tracks/get_rehearsal',
-  summary: 'The last rehearsal of an event: how it goes on, or what came of it',
+  summary: 'Returns the last rehearsal of an event with its progress or its result',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.object({ rehearsal: rehearsal.nullable() }),
@@ -128,7 +128,7 @@ const pass = z.string(generalTexts.invalidValue).max(100, generalTexts.invalidVa
 
 export const getRehearsedLights = operation.query({
   path: 'rehearsal/get_lights',
-  summary: 'What is on in a rehearsal, for who holds its pass',
+  summary: 'Returns the current light show of a rehearsal, given its pass',
   access: passHolders,
   input: z.strictObject({ pass }),
   output: z.object({
@@ -143,7 +143,7 @@ export const getRehearsedLights = operation.query({
 
 export const getRehearsedTimeline = operation.query({
   path: 'rehearsal/get_timeline',
-  summary: 'The timeline of a rehearsal, for who holds its pass',
+  summary: 'Returns the timeline of a rehearsal, given its pass',
   access: passHolders,
   input: z.strictObject({ pass, hash: timelineHash }),
   output: z.object({ hash: timelineHash, payload_data: z.string() }),
@@ -152,7 +152,8 @@ export const getRehearsedTimeline = operation.query({
 
 export const notifyRehearsal = operation.write({
   path: 'rehearsal/tell',
-  summary: 'How a rehearsal goes on, each second; its Play and Stop, on its virtual phones alone; and what came of it',
+  summary:
+    'Reports a rehearsal’s progress every second, and its result; plays or stops the light on its virtual phones only',
   access: passHolders,
   input: z.strictObject({
     pass,

@@ -45,7 +45,7 @@ const section = z.enum(reportTypes, generalTexts.invalidValue);
 
 export const getReportTotal = operation.query({
   path: 'events/get_event_report_total_count',
-  summary: 'How much a report tells of: rows, or dollars of sales; as a list of one',
+  summary: 'Returns a report’s total as a list with one item: rows, or dollars of sales',
   access: reports.access,
   input: z.strictObject({ section, ...filters }),
   output: z.array(z.object({ total: z.number() })).max(1),
@@ -72,7 +72,7 @@ export type ReportChart = z.infer<typeof reportChart>;
 export const getReportChart = operation.query({
   path: 'events/get_event_report_chart',
   summary:
-    'What people look for in a report first: arrivals, check-ins, orders and sales by hour, day or month, songs asked for most, polls answered most',
+    'Returns a report’s chart: arrivals, check-ins, orders and sales over time, the most requested songs, or the most answered polls',
   access: reports.access,
   input: z.strictObject({ section: z.enum(['users', 'checkins', 'requests', 'polls', 'orders', 'sales']), ...filters }),
   output: reportChart,
@@ -92,7 +92,7 @@ export type SalesRow = z.infer<typeof salesRow>;
 
 export const listEventSales = operation.read({
   path: 'events/get_event_sales',
-  summary: 'What was sold at events inside the reach, latest event first; events that sold nothing are left out',
+  summary: 'Lists sales of events that you can see, latest event first; omits events without sales',
   access: reports.access,
   input: z.strictObject({
     ...pageInput,

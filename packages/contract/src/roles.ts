@@ -21,7 +21,7 @@ export type RoleMaster = z.infer<typeof roleMaster>;
 
 export const getRoleMasters = operation.query({
   path: 'role/get_role_masters',
-  summary: 'The matrix of roles and features',
+  summary: 'Returns the matrix of roles and features',
   access: administrators,
   output: z.array(roleMaster).max(staffRoles.length),
 });
@@ -40,7 +40,7 @@ export const updateRoleAccessInput = z.strictObject({
 
 export const updateRoleAccess = operation.write({
   path: 'role/update_role_access',
-  summary: 'Replaces what a role holds, from the next request on',
+  summary: 'Replaces the features of a role, effective from the next request',
   access: administrators,
   input: updateRoleAccessInput,
   errors: ['conflict'],

@@ -25,7 +25,7 @@ export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
 export const setTokenCookie = operation.write({
   path: 'auth/set_token_cookie',
-  summary: 'Opens a session for an identity token and sets its cookies',
+  summary: 'Creates a session from an identity token and sets its cookies',
   access: anybody,
   input: z.strictObject({ token: identityToken }),
   errors: ['forbidden', 'unauthenticated'],
@@ -33,7 +33,7 @@ export const setTokenCookie = operation.write({
 
 export const setCsrfCookie = operation.query({
   path: 'auth/set_csrf_cookie',
-  summary: 'The CSRF token of the session; the identity token must be of the same person',
+  summary: 'Returns the session’s CSRF token; requires an identity token of the same person',
   access: signedIn,
   input: z.strictObject({ token: identityToken }),
   output: z.object({ csrfToken: z.string() }),
@@ -43,7 +43,7 @@ export const setCsrfCookie = operation.query({
 /** Needs no CSRF header: its cookie is SameSite=Strict, bound to a path, and hidden from pages. */
 export const refreshSession = operation.query({
   path: 'auth/refresh_session',
-  summary: 'Renews an expired session by its refresh cookie',
+  summary: 'Renews an expired session using its refresh cookie',
   access: anybody,
   output: z.object({ csrfToken: z.string() }),
   errors: ['unauthenticated'],
@@ -51,27 +51,27 @@ export const refreshSession = operation.query({
 
 export const createLoginHistory = operation.write({
   path: 'users/create_login_history',
-  summary: 'Notes how this session was signed in',
+  summary: 'Records how this session was signed in',
   access: signedIn,
   input: z.strictObject({ method: z.enum(['phone', 'email']) }),
 });
 
 export const getAuthDetails = operation.read({
   path: 'users/get_auth_details',
-  summary: 'The signed-in person with role and features',
+  summary: 'Returns the signed-in person with their role and features',
   access: signedIn,
   output: authenticatedUser,
 });
 
 export const logout = operation.write({
   path: 'users/logout',
-  summary: 'Ends this session',
+  summary: 'Ends the current session',
   access: signedIn,
 });
 
 export const loginAs = operation.write({
   path: 'users/login_as_firebase_user',
-  summary: 'A one-time sign-in token for somebody else, for an ADMIN in this browser alone',
+  summary: 'Creates a single-use token with which an ADMIN can sign in as another person, in this browser only',
   access: holders(['Page_Manager', 'Page_Team_Member'], { reach: 'person', roles: ['ADMIN'] }),
   input: z.strictObject({ fbUserId: identifier(200, sessionTexts.idNotFound).min(1, sessionTexts.idNotFound) }),
   output: z.object({ result: z.object({ body: z.string() }) }),
@@ -80,7 +80,7 @@ export const loginAs = operation.write({
 
 export const endLoginAs = operation.write({
   path: 'users/end_login_as',
-  summary: 'Ends Login As and gives this browser back to the ADMIN',
+  summary: 'Ends Login As and returns this browser to the ADMIN',
   access: signedIn,
   output: z.object({ message: z.string(), csrfToken: z.string() }),
   errors: ['conflict', 'unauthenticated'],

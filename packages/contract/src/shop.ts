@@ -46,7 +46,7 @@ export type ShopProduct = z.infer<typeof shopProduct>;
 
 export const getShop = operation.read({
   path: 'fan/get_shop',
-  summary: 'What artists of an event that the fan joined sell there, with the sizes left',
+  summary: 'Lists what artists of an event the fan joined sell there, with the sizes left',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
   output: z.object({
@@ -113,7 +113,7 @@ export type CartTrouble = z.infer<typeof cartTrouble>;
 
 export const quoteCart = operation.query({
   path: 'fan/quote_cart',
-  summary: 'What a cart costs at this moment, line by line, and what stands in its way',
+  summary: 'Returns a cart’s current price for each line, and what prevents its checkout',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,

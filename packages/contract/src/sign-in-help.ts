@@ -13,7 +13,8 @@ export const mailedLinkDays = 14;
 
 export const askForSignInHelp = operation.write({
   path: 'support/ask_for_sign_in_help',
-  summary: 'Opens a support ticket for who cannot sign in; the answer goes to the mail address, whoever it belongs to',
+  summary:
+    'Creates a support ticket for a person who cannot sign in; the reply goes to the given email address, whoever owns it',
   access: anybody,
   input: z.strictObject({
     name: requiredText(peopleTexts.nameRequired, 100),
@@ -31,7 +32,7 @@ const token = z.string(generalTexts.invalidValue).min(1, sessionTexts.linkInvali
 
 export const getMailedThread = operation.query({
   path: 'support/get_mailed_thread',
-  summary: 'The one thread that a mailed link opens',
+  summary: 'Returns the support thread that an emailed link belongs to',
   access: anybody,
   input: z.strictObject({ token }),
   output: z.object({
@@ -56,7 +57,7 @@ export const getMailedThread = operation.query({
 
 export const continueMailedThread = operation.write({
   path: 'support/continue_mailed_thread',
-  summary: 'Writes on in the thread of a mailed link; one that is closed is open again',
+  summary: 'Adds a message to the thread of an emailed link; reopens a closed thread',
   access: anybody,
   input: z.strictObject({ token, content: requiredLines(supportTexts.messageRequired, maxContentLetters) }),
   errors: ['forbidden', 'conflict', 'too_many_requests'],
@@ -64,7 +65,7 @@ export const continueMailedThread = operation.write({
 
 export const endMailedThread = operation.write({
   path: 'support/end_mailed_thread',
-  summary: 'Ends all links that were mailed for the thread, this one too',
+  summary: 'Revokes all links emailed for the thread, including this one',
   access: anybody,
   input: z.strictObject({ token }),
   errors: ['forbidden', 'too_many_requests'],

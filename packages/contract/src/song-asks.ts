@@ -25,7 +25,7 @@ export type OwnRequests = z.infer<typeof ownRequests>;
 
 export const listOwnRequests = operation.read({
   path: 'fan/list_song_requests',
-  summary: 'What the fan asked for at an event, the latest first, and how often they may still',
+  summary: 'Lists the fan’s song requests at an event, latest first, and how many requests are left',
   access: signedInFan,
   input: z.strictObject(ofEvent),
   output: ownRequests,
@@ -34,8 +34,7 @@ export const listOwnRequests = operation.read({
 
 export const askForSong = operation.write({
   path: 'fan/request_song',
-  summary:
-    'Asks for a song at an event where the fan is checked in; however it is written, it counts for the same song',
+  summary: 'Requests a song at an event the fan is checked in at; different spellings count as the same song',
   access: signedInFan,
   input: z.strictObject({ ...ofEvent, title: songTitle }),
   output: z.object({ message: z.string(), left: z.number().int(), song: ownSong.omit({ request_count: true }) }),

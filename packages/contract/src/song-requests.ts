@@ -31,7 +31,7 @@ const askers = holders(['Page_Requests'], { reach: 'event' });
 
 export const getEventRequests = operation.read({
   path: 'events/get_event_requests',
-  summary: 'Songs that fans of the event ask for, the most wanted first',
+  summary: 'Lists songs that fans of an event requested, most requested first',
   access: askers,
   input: z.strictObject(ofEvent),
   output: z.array(songRequest).max(maxRows),
@@ -52,7 +52,7 @@ export type RequestingUser = z.infer<typeof requestingUser>;
 
 export const listRequestingUsers = operation.query({
   path: 'events/requests_event_users_list',
-  summary: 'Who asks for a song, the latest first',
+  summary: 'Lists the fans who requested a song, latest first',
   access: askers,
   input: z.strictObject({ ...pageInput, ...ofEvent, request_title: songTitle }),
   output: listOf(requestingUser),
@@ -61,7 +61,7 @@ export const listRequestingUsers = operation.query({
 
 export const updateSongRequest = operation.write({
   path: 'events/update_song_request',
-  summary: 'Likes a song, which tells its askers that it is played soon, or no longer; repeating it changes nothing',
+  summary: 'Likes a song, which tells its requesters that it plays soon, or removes the like; idempotent',
   access: askers,
   input: z.strictObject({ is_fullfilled: z.boolean(generalTexts.invalidValue), title: songTitle, ...ofEvent }),
   errors: ['not_found'],
@@ -69,7 +69,7 @@ export const updateSongRequest = operation.write({
 
 export const deleteEventRequests = operation.write({
   path: 'events/delete_event_requests',
-  summary: 'Deletes a song with all that asked for it, who may ask anew',
+  summary: 'Deletes a song with all its requests; its fans may request it again',
   access: askers,
   input: z.strictObject({ ...ofEvent, title: songTitle }),
   errors: ['not_found'],
@@ -77,7 +77,7 @@ export const deleteEventRequests = operation.write({
 
 export const getEventRequestState = operation.read({
   path: 'events/get_event_request_state',
-  summary: 'Whether fans of the event may ask for songs now, and how many each',
+  summary: 'Returns whether fans of an event may request songs now, and how many each',
   access: askers,
   input: z.strictObject(ofEvent),
   output: z.object({
@@ -90,7 +90,7 @@ export const getEventRequestState = operation.read({
 
 export const stopEventRequests = operation.write({
   path: 'events/stop_event_requests',
-  summary: 'Takes no more song requests at the event, which its fans are told; repeating it changes nothing',
+  summary: 'Stops song requests at an event and tells its fans; idempotent',
   access: askers,
   input: z.strictObject(ofEvent),
   errors: ['not_found'],
@@ -98,7 +98,7 @@ export const stopEventRequests = operation.write({
 
 export const reopenEventRequests = operation.write({
   path: 'events/reopen_event_requests',
-  summary: 'Takes song requests again; repeating it changes nothing',
+  summary: 'Reopens song requests at an event; idempotent',
   access: askers,
   input: z.strictObject(ofEvent),
   errors: ['not_found'],
@@ -108,7 +108,7 @@ export const maxSuggestions = 6;
 
 export const suggestSongs = operation.read({
   path: 'fan/suggest_songs',
-  summary: 'Titles that others at the event asked for, one of whose words begins so',
+  summary: 'Suggests titles that others at the event requested, where a word starts with the search text',
   access: signedInFan,
   input: z.strictObject({ ...ofEvent, search: pageInput.search }),
   output: z.array(z.string()).max(maxSuggestions),

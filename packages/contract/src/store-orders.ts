@@ -25,7 +25,7 @@ const maxStoreEventBytes = 2 * 1024 * 1024;
 
 export const receiveStoreWebhook = operation.write({
   path: 'store/webhook',
-  summary: 'An artist’s store at Shopify tells of an order or a refund',
+  summary: 'Receives an order or a refund from an artist’s Shopify store',
   access: { kind: 'webhook', maxBytes: maxStoreEventBytes },
   errors: ['bad_request'],
 });
@@ -45,7 +45,8 @@ export type StoreOrder = z.infer<typeof storeOrder>;
 
 export const getStoreOrderDetails = operation.read({
   path: 'store/get_order_details',
-  summary: 'One order of an artist’s own store, as a list of one; an artist sees those of their own store alone',
+  summary:
+    'Returns one order of an artist’s own store as a list with one item; artists see only their own store’s orders',
   access: holders(['Page_Orders'], { reach: 'event' }),
   input: z.strictObject({ event_id: id, order_id: id }),
   output: z.array(storeOrder).max(1),
@@ -69,7 +70,7 @@ const ofSeller = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
 
 export const getStore = operation.read({
   path: 'store/get_store',
-  summary: 'What the own store of an artist or a manager has told, and how the last import of its orders stands',
+  summary: 'Returns what an artist’s or manager’s own store has reported, and the status of its last order import',
   access: ofSeller,
   input: z.strictObject({ artist_id: id }),
   output: z.object({
@@ -88,7 +89,7 @@ export const getStore = operation.read({
 export const importStoreOrders = operation.write({
   path: 'store/import_orders',
   summary:
-    'Reads the orders of the last 60 days from the own store of an artist or a manager, by its token; while that runs, asking again changes nothing',
+    'Imports the last 60 days’ orders from an artist’s or manager’s own store, using its token; a call during an import changes nothing',
   access: ofSeller,
   input: z.strictObject({ artist_id: id }),
   errors: ['not_found', 'conflict'],

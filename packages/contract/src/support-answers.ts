@@ -36,7 +36,7 @@ export type SupportAnswer = z.infer<typeof supportAnswer>;
 
 export const listSupportAnswers = operation.read({
   path: 'events/get_support_answers',
-  summary: 'Prepared replies of the manager of an event, by name',
+  summary: 'Lists the prepared replies of an event’s manager, by name',
   access: staff,
   input: z.strictObject(ofEvent),
   output: z.object({
@@ -54,7 +54,7 @@ const typed = {
 
 export const addSupportAnswer = operation.write({
   path: 'events/add_support_answer',
-  summary: 'Prepares a reply for the tickets of all events of the event’s manager',
+  summary: 'Creates a prepared reply for tickets at all events of the event’s manager',
   access: staff,
   input: z.strictObject({ ...ofEvent, ...typed }),
   output: z.object({ message: z.string(), support_answer_id: id }),
@@ -65,7 +65,7 @@ const ofAnswer = { ...ofEvent, support_answer_id: id };
 
 export const updateSupportAnswer = operation.write({
   path: 'events/update_support_answer',
-  summary: 'Changes a prepared reply',
+  summary: 'Updates a prepared reply',
   access: staff,
   input: z.strictObject({ ...ofAnswer, ...typed, version: openedVersion }),
   output: z.object({ message: z.string(), version: z.number().int() }),
@@ -74,7 +74,7 @@ export const updateSupportAnswer = operation.write({
 
 export const deleteSupportAnswer = operation.write({
   path: 'events/delete_support_answer',
-  summary: 'Deletes a prepared reply; what was answered with it stays',
+  summary: 'Deletes a prepared reply; answers sent with it stay',
   access: staff,
   input: z.strictObject(ofAnswer),
   errors: ['not_found'],

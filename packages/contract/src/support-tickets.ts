@@ -62,7 +62,7 @@ export type SupportCase = z.infer<typeof supportCase>;
 
 export const listSupportCases = operation.query({
   path: 'events/get_user_event_support_cases',
-  summary: 'Support tickets of an event, the one with the latest message first',
+  summary: 'Lists the support tickets of an event, latest message first',
   access: staff,
   input: z.strictObject({
     ...pageInput,
@@ -76,7 +76,7 @@ export const listSupportCases = operation.query({
 
 export const countSupportCases = operation.query({
   path: 'events/get_count_event_support_cases',
-  summary: 'How many support tickets an event has, open and closed ones',
+  summary: 'Returns how many open and closed support tickets an event has',
   access: staff,
   input: z.strictObject(ofDesk),
   output: z.object({ total: z.number().int(), open_total: z.number().int(), closed_total: z.number().int() }),
@@ -99,7 +99,7 @@ export type SupportInteraction = z.infer<typeof supportInteraction>;
 
 export const listSupportInteractions = operation.query({
   path: 'events/get_user_group_support_interactions',
-  summary: 'The thread of a support ticket with the notes of the staff, the oldest first',
+  summary: 'Lists the messages and staff notes of a support ticket, oldest first',
   access: staff,
   input: z.strictObject(ofCase),
   output: z.array(supportInteraction).max(maxInteractions),
@@ -127,7 +127,7 @@ const supportFan = z.object({
 
 export const getSupportCase = operation.read({
   path: 'events/get_support_case',
-  summary: 'One support ticket, and what the event knows of its fan',
+  summary: 'Returns one support ticket, with what the event knows about its fan',
   access: staff,
   input: z.strictObject(ofCase),
   output: supportCase.extend({ fan: supportFan.nullable(), has_links: z.boolean() }),
@@ -136,7 +136,8 @@ export const getSupportCase = operation.read({
 
 export const readSupportCases = operation.write({
   path: 'events/get_or_set_event_support_case_read',
-  summary: 'Messages of an event’s tickets, or of one, that nobody of the staff has opened; marks those of one as read',
+  summary:
+    'Returns how many messages of an event’s tickets, or of one, no staff member has opened; can mark one ticket as read',
   access: staff,
   input: z.strictObject({
     ...ofDesk,
@@ -150,7 +151,7 @@ export const readSupportCases = operation.write({
 
 export const addSupportInteraction = operation.write({
   path: 'events/add_user_event_support_interactions',
-  summary: 'Answers a support ticket or writes a note on it; with `isUpdate` sets its status instead',
+  summary: 'Answers a support ticket or adds a note to it; with `isUpdate`, sets its status instead',
   access: staff,
   input: z
     .strictObject({
@@ -176,7 +177,7 @@ export const addSupportInteraction = operation.write({
 
 export const listSupportAssignees = operation.read({
   path: 'events/get_support_assignees',
-  summary: 'Who of the staff may answer the support tickets of an event, by name',
+  summary: 'Lists the staff who may answer support tickets of an event, by name',
   access: staff,
   input: z.strictObject(ofDesk),
   output: z.array(z.object({ id, name: z.string() })).max(maxRows),
@@ -185,7 +186,7 @@ export const listSupportAssignees = operation.read({
 
 export const assignSupportCase = operation.write({
   path: 'events/assign_support_case',
-  summary: 'Gives a support ticket to somebody of the staff, or to nobody; repeating it changes nothing',
+  summary: 'Assigns a support ticket to a staff member, or to nobody; idempotent',
   access: staff,
   input: z.strictObject({ ...ofCase, assigned_to: optionalId }),
   errors: ['not_found'],
@@ -193,7 +194,7 @@ export const assignSupportCase = operation.write({
 
 export const notifySupportTyping = operation.write({
   path: 'events/tell_support_typing',
-  summary: 'Tells the others who have a support ticket open that the caller is writing an answer',
+  summary: 'Tells others who have the ticket open that you are writing an answer',
   access: staff,
   input: z.strictObject(ofCase),
   errors: ['not_found', 'too_many_requests'],
@@ -201,7 +202,7 @@ export const notifySupportTyping = operation.write({
 
 export const endSupportLinks = operation.write({
   path: 'events/end_support_links',
-  summary: 'Ends the links that were mailed for a support ticket; the next answer mails a new one',
+  summary: 'Revokes the links emailed for a support ticket; the next answer emails a new one',
   access: staff,
   input: z.strictObject(ofCase),
   errors: ['not_found'],
@@ -209,7 +210,7 @@ export const endSupportLinks = operation.write({
 
 export const placeSupportCase = operation.write({
   path: 'events/place_support_case',
-  summary: 'Moves a support ticket that names no event to one, whose staff answers it from then on',
+  summary: 'Moves a support ticket without an event to one, whose staff answers it from then on',
   access: houseTickets.access,
   input: z.strictObject({ event_id: id, support_case_id: id }),
   errors: ['not_found'],

@@ -31,7 +31,8 @@ export type TeamMember = z.infer<typeof teamMember>;
 
 export const listTeamMembers = operation.query({
   path: 'team/get_team_member_list',
-  summary: 'Team members inside the reach, by name: cards for Page_Team_Member, names for a page larger than any list',
+  summary:
+    'Lists team members that you can see, by name: cards for Page_Team_Member, names for page sizes above a list’s maximum',
   access: holders(['Page_Team_Member'], {
     lentTo: ['Page_Event_Create_Operation', 'Page_Event_Update_Operation'],
   }),
@@ -49,7 +50,7 @@ export const listTeamMembers = operation.query({
 
 export const getTeamMember = operation.query({
   path: 'team/get_team_member',
-  summary: 'One team member, as a list of one',
+  summary: 'Returns one team member as a list with one item',
   access: holders(['Page_Team_Member'], { reach: 'person' }),
   input: z.strictObject({ role, teamMemberId: id }),
   output: z.object({ result: z.array(teamMember).max(1) }),
@@ -58,7 +59,7 @@ export const getTeamMember = operation.query({
 
 export const addTeamMember = operation.write({
   path: 'team/add_team_member',
-  summary: 'Creates a team member and writes them how to sign in',
+  summary: 'Creates a team member and sends them sign-in instructions',
   access: holders(['Page_Team_Member'], { roles: ['ADMIN', 'MANAGER'] }),
   input: addTeamMemberInput,
   output: z.object({ message: z.string(), id }),
@@ -67,7 +68,7 @@ export const addTeamMember = operation.write({
 
 export const updateTeamMember = operation.write({
   path: 'team/update_team_member',
-  summary: 'Replaces the fields of a team member; a new address takes effect once it confirms',
+  summary: 'Replaces the fields of a team member; a new address takes effect after it is confirmed',
   access: holders(['Page_Team_Member'], { reach: 'person', roles: ['ADMIN', 'MANAGER'] }),
   input: updateTeamMemberInput,
   output: z.object({

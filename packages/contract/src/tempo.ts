@@ -12,7 +12,7 @@ const lightShowMakers = holders(['Page_Patterns']);
 export const analyzeTempo = operation.write({
   path: 'tempo/analyze',
   // The bytes themselves act as Idempotency-Key: a retry gets the stored answer.
-  summary: 'Finds the beats of a song; the same bytes are answered at once from then on',
+  summary: 'Detects the beats of a song; repeated uploads of the same bytes return the stored result',
   access: lightShowMakers,
   file: { field: 'file', maxBytes: maxSongBytes },
   input: z.strictObject({
@@ -31,7 +31,7 @@ export const analyzeTempo = operation.write({
 
 export const getTempoProgress = operation.query({
   path: 'tempo/get_progress',
-  summary: 'How far an analysis of one’s own is',
+  summary: 'Returns the progress of one of your own analyses',
   access: lightShowMakers,
   input: z.strictObject({ analysis_id: z.uuid(generalTexts.invalidValue) }),
   output: z.object({

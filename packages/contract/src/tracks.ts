@@ -51,7 +51,7 @@ export type Track = z.infer<typeof track>;
 
 export const listTracks = operation.query({
   path: 'tracks/get_events_music_tracks',
-  summary: 'Songs of an event with their timelines, in their order',
+  summary: 'Lists the songs of an event with their timelines, in playing order',
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: z.array(track).max(maxTracks),
@@ -60,7 +60,7 @@ export const listTracks = operation.query({
 
 export const addTracks = operation.write({
   path: 'tracks/add_event_music_tracks',
-  summary: 'Adds songs to an event behind those it has, all or none',
+  summary: 'Appends songs to an event, all or none',
   access: staff,
   maxBytes: maxTracksBytes,
   input: z.strictObject({
@@ -78,7 +78,7 @@ export const addTracks = operation.write({
 
 export const removeTrack = operation.write({
   path: 'tracks/remove_event_track',
-  summary: 'Removes a song of an event and its file; one that is on is stopped first',
+  summary: 'Deletes a song of an event and its file; stops its light show first if it is running',
   access: staff,
   input: z.strictObject({ event_track_id: id, event_id: id }),
   errors: ['not_found', 'too_many_requests'],
@@ -86,7 +86,7 @@ export const removeTrack = operation.write({
 
 export const orderTracks = operation.write({
   path: 'tracks/order_event_tracks',
-  summary: 'Puts the songs of an event in this order; names each of them once',
+  summary: 'Reorders the songs of an event; requires each of them exactly once',
   access: staff,
   input: z.strictObject({ event_id: id, event_track_ids: z.array(id).max(maxTracks) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
@@ -94,7 +94,8 @@ export const orderTracks = operation.write({
 
 export const getTrackCertificate = operation.read({
   path: 'tracks/get_certificate',
-  summary: 'That a song’s light stays within the rule of three, and what was changed for it',
+  summary:
+    'Returns the certificate that a song’s light stays within three flashes a second, and the changes made for it',
   access: staff,
   input: z.strictObject({ event_id: id, event_track_id: id }),
   output: z.object({ music_title: z.string(), duration_ms: z.number().int(), hash: timelineHash, certificate }),
@@ -103,7 +104,7 @@ export const getTrackCertificate = operation.read({
 
 export const getSong = operation.read({
   path: 'tracks/get_song',
-  summary: 'The song itself, or a range of its bytes',
+  summary: 'Returns the audio of a song, or a range of its bytes',
   access: staff,
   answersBytes: true,
   input: z.strictObject({ event_id: id, event_track_id: id }),

@@ -78,7 +78,7 @@ export const triviaForFans = topic({ name: 'trivia', audience: 'fans', access: s
 
 export const listTrivia = operation.query({
   path: 'events/get_event_trivia',
-  summary: 'Trivia of an event by words of its title, the newest first',
+  summary: 'Lists the trivia of an event, newest first; searches their titles',
   access: ofEvent,
   input: z.strictObject({ ...pageInput, event_id: id }),
   output: listOf(triviaItem),
@@ -87,7 +87,7 @@ export const listTrivia = operation.query({
 
 export const getTrivia = operation.read({
   path: 'events/get_trivia_detail',
-  summary: 'One trivia of an event',
+  summary: 'Returns one trivia item of an event',
   access: ofEvent,
   input: z.strictObject({ event_id: id, trivia_id: id }),
   output: triviaItem,
@@ -96,7 +96,7 @@ export const getTrivia = operation.read({
 
 export const addTrivia = operation.write({
   path: 'events/add_event_trivia',
-  summary: 'Adds a trivia by hand; fans see it from its time on',
+  summary: 'Creates a trivia item manually; fans see it from its publication time',
   access: ofEvent,
   input: addTriviaInput,
   output: z.object({ message: z.string(), trivia_id: id }),
@@ -105,7 +105,7 @@ export const addTrivia = operation.write({
 
 export const generateTrivia = operation.write({
   path: 'events/generate_trivia_automatic',
-  summary: 'Makes unpublished trivia of what is known and was not told yet; none where that is nothing',
+  summary: 'Generates unpublished trivia from facts that were not used yet; generates none if there are no such facts',
   access: ofEvent,
   input: z.strictObject({ event_id: id }),
   output: z.object({ message: z.string(), trivia_ids: z.array(id).max(maxRows) }),
@@ -114,7 +114,7 @@ export const generateTrivia = operation.write({
 
 export const updateTrivia = operation.write({
   path: 'events/update_event_trivia',
-  summary: 'Replaces the fields of a trivia, publishes an automatic one, or takes it back',
+  summary: 'Replaces the fields of a trivia item; publishes or unpublishes an automatic one',
   access: ofEvent,
   input: updateTriviaInput,
   output: z.object({ message: z.string(), trivia_id: id, version: z.number().int() }),
@@ -123,7 +123,7 @@ export const updateTrivia = operation.write({
 
 export const deleteTrivia = operation.write({
   path: 'events/delete_trivia',
-  summary: 'Deletes a trivia; what was made automatically is not made again',
+  summary: 'Deletes a trivia item; an automatic one is not generated again',
   access: ofEvent,
   input: z.strictObject({ event_id: id, trivia_id: id }),
   errors: ['not_found'],
@@ -131,7 +131,7 @@ export const deleteTrivia = operation.write({
 
 export const listFanTrivia = operation.query({
   path: 'fan/list_trivia',
-  summary: 'Published trivia of an event that the fan joined, the newest first',
+  summary: 'Lists published trivia of an event that the fan joined, newest first',
   access: signedInFan,
   input: z.strictObject({
     event_id: id,

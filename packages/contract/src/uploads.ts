@@ -19,7 +19,7 @@ const songName = /\.mp3$/i;
 
 export const generatePreSignedUrlUpload = operation.write({
   path: 'users/generate_pre_signed_url_upload',
-  summary: 'A signed address to PUT one image to, or one song of a light show',
+  summary: 'Creates a signed URL to PUT one image or one song for a light show',
   access: signedIn,
   input: z
     .strictObject({
