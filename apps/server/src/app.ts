@@ -37,6 +37,7 @@ import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffle
 import { rehearsalRoutes } from './features/rehearsals/index.ts';
 import { reportRoutes } from './features/reports/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
+import { searchRoutes } from './features/search/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { storeOrderJobs, storeOrderRoutes } from './features/store-orders/index.ts';
@@ -102,6 +103,7 @@ const routes: readonly Route[] = [
   ...rehearsalRoutes,
   ...reportRoutes,
   ...roleRoutes,
+  ...searchRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
   ...storeOrderRoutes,

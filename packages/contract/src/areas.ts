@@ -15,6 +15,7 @@ export const areas: Readonly<Record<string, string>> = {
   promo_code: 'What artists take off their prices for who knows a code.',
   rehearsal: 'What the virtual phones of a rehearsal of a light show ask, by its pass.',
   role: 'What each role may open, and who asks for a role.',
+  search: 'Everything that a person can open, by a text.',
   store: 'Orders of artists’ own stores.',
   stripe: 'The account by which a manager is paid.',
   support: 'Help for who cannot sign in, by mail.',

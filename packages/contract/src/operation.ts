@@ -155,6 +155,12 @@ export function isOpenTo(access: Access, role: StaffRole, holds: (feature: Featu
   return access.anyOf.some(holds) && (access.roles === undefined || access.roles.includes(role));
 }
 
+/** Unlike {@link isOpenTo}, ignores keys of other screens to which the operation is lent. */
+export function isScreenOpenTo(access: Access, role: StaffRole, holds: (feature: Feature) => boolean): boolean {
+  const lent = access.kind === 'features' ? (access.lentTo ?? []) : [];
+  return isOpenTo(access, role, (feature) => holds(feature) && !lent.includes(feature));
+}
+
 export const administrators: Access = holders(['Role_Access'], { roles: ['ADMIN'] });
 
 export type Input<Op extends Operation> = z.input<Op['input']>;

@@ -50,6 +50,7 @@ import * as polls from './polls.ts';
 import * as rehearsals from './rehearsals.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as search from './search.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as songAsks from './song-asks.ts';
@@ -123,6 +124,7 @@ const declared: Record<string, unknown> = {
   ...rehearsals,
   ...reports,
   ...roles,
+  ...search,
   ...session,
   ...shop,
   ...songAsks,

@@ -1,5 +1,5 @@
 import type { AuthenticatedUser } from '@backline/contract/session';
-import { isOpenTo, type Access, type Operation } from '@backline/contract/operation';
+import { isOpenTo, isScreenOpenTo, type Operation } from '@backline/contract/operation';
 
 type Person = Pick<AuthenticatedUser, 'role' | 'access_features'>;
 export type Accessed = Pick<Operation, 'access'>;
@@ -10,8 +10,5 @@ export function mayCall({ access }: Accessed, { role, access_features: held }: P
 
 /** Unlike `mayCall`, ignores permissions of other screens to which the operation is lent. */
 export function mayOpen({ access }: Accessed, { role, access_features: held }: Person): boolean {
-  const lent = lentTo(access);
-  return isOpenTo(access, role, (feature) => held.includes(feature) && !lent.includes(feature));
+  return isScreenOpenTo(access, role, (feature) => held.includes(feature));
 }
-
-const lentTo = (access: Access) => (access.kind === 'features' ? (access.lentTo ?? []) : []);

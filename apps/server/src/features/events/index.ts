@@ -8,6 +8,6 @@ export type { ImageAddress, PublicView } from './events.presenter.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';
 export { calendarOf, findInReach, listInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';
-export { requireEvent } from './events.service.ts';
+export { listEvents, requireEvent } from './events.service.ts';
 export { viewEvent } from './public-view.service.ts';
 export { houseZoneOf, readHouseZone } from './house-zone.repository.ts';

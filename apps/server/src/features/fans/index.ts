@@ -1,2 +1,3 @@
 export { searchFans } from './fan-search.repository.ts';
 export { fanRoutes } from './fans.routes.ts';
+export { listFans } from './fans.service.ts';

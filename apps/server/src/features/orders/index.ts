@@ -8,5 +8,6 @@ export { foldSales, keptOf, quartersOfEvent, salesOfEvent, salesWithin } from '.
 export { holdsSeen, holdsUnrefunded, isOnlyOf } from './event-order-rows.repository.ts';
 export { linesOf } from './event-orders.policy.ts';
 export { find as findEventOrder, type WholeOrderRow } from './event-orders.repository.ts';
+export { findByNumber as findOrdersByNumber } from './order-numbers.repository.ts';
 export { moveOrders } from './move-orders.ts';
 export { isChangedSince, lockByNo as lockOrder } from './order-status.repository.ts';

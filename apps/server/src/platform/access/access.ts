@@ -1,5 +1,5 @@
 import * as sessionTexts from '@backline/contract/session.texts';
-import { isOpenTo, type Operation } from '@backline/contract/operation';
+import { isOpenTo, isScreenOpenTo, type Operation } from '@backline/contract/operation';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from './actor.ts';
 
@@ -17,6 +17,10 @@ export function requireAccess({ access }: Operation, actor: Actor | null, fan: F
 
 export function mayCall({ access }: Pick<Operation, 'access'>, actor: Pick<Actor, 'role' | 'features'>): boolean {
   return isOpenTo(access, actor.role, (feature) => actor.features.has(feature));
+}
+
+export function mayOpenScreen({ access }: Pick<Operation, 'access'>, actor: Pick<Actor, 'role' | 'features'>): boolean {
+  return isScreenOpenTo(access, actor.role, (feature) => actor.features.has(feature));
 }
 
 export function requireOwnPage(operation: Operation, site: unknown, isCsrfValid: () => boolean): void {

@@ -1,0 +1,129 @@
+import { listArtistManagers } from '@backline/contract/artists';
+import { listEvents } from '@backline/contract/events';
+import { listFans } from '@backline/contract/fans';
+import { listProducts } from '@backline/contract/products';
+import { maxHits, screenOfKind, searchKinds, type Found, type SearchKind } from '@backline/contract/search';
+import type * as contract from '@backline/contract/search';
+import { mayOpenScreen } from '../../platform/access/access.ts';
+import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import { isStatementTimeout, withStatementTimeout } from '../../platform/db/statement-timeout.ts';
+import { listProfiles } from '../artists/index.ts';
+import { listEvents as findEvents, requireEvent, visibleTo } from '../events/index.ts';
+import { listFans as findFans } from '../fans/index.ts';
+import { findOrdersByNumber, linesOf } from '../orders/index.ts';
+import { listProducts as findProducts } from '../products/index.ts';
+import { findStoreOrdersByNumber, seesOrdersOf } from '../store-orders/index.ts';
+import { searchTickets } from '../support-tickets/index.ts';
+
+/** A slower group is left out. The connection runs one group after another, so this bounds the whole answer too. */
+const statementTimeoutMs = 300;
+
+const firstHits = { size: maxHits, limit: maxHits, offset: 0, after: null };
+
+interface Asked {
+  text: string;
+  eventId: number | null;
+}
+
+const finders: { [Kind in SearchKind]: (ctx: ActorContext, asked: Asked) => Promise<Found[Kind]> } = {
+  async events(ctx, { text }) {
+    const { rows } = await findEvents(ctx, listEvents.input.parse({ search: text }), firstHits);
+    return rows.map(({ id, name, event_dttm, timezone }) => ({ id, name, event_dttm, timezone }));
+  },
+
+  fans: (ctx, asked) =>
+    eventFirst(asked, async (eventId) => {
+      const { rows } = await findFans(ctx, listFans.input.parse({ search: asked.text, event_id: eventId }), firstHits);
+      return rows.map(({ id, name, email, phone_number }) => ({
+        id,
+        name,
+        email,
+        phone_number,
+        is_at_event: eventId !== null,
+      }));
+    }),
+
+  async orders({ db, actor }, { text, eventId }) {
+    const wanted = { reach: visibleTo(actor), eventId, number: text.replace(/^[#＃] ?/, ''), limit: maxHits };
+    const [ours, ofStores] = await Promise.all([
+      findOrdersByNumber(db, { ...wanted, sellerId: linesOf(actor) }),
+      findStoreOrdersByNumber(db, { ...wanted, sellerId: seesOrdersOf(actor) }),
+    ]);
+    const isElsewhere = (row: { event_id: number }) => Number(row.event_id !== eventId);
+    return [
+      ...ours.map((row) => ({ ...row, isflashwave: true })),
+      ...ofStores.map((row) => ({ ...row, isflashwave: false })),
+    ]
+      .toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
+      .slice(0, maxHits)
+      .map(({ id, order_no, isflashwave, user_name, processing_status, event_id, event_name }) => ({
+        id,
+        order_no,
+        isflashwave,
+        user_name,
+        order_processing_status: processing_status,
+        event: { id: event_id, name: event_name },
+      }));
+  },
+
+  tickets: ({ db, actor }, asked) =>
+    eventFirst(asked, async (eventId) => {
+      const rows = await searchTickets(db, { reach: visibleTo(actor), eventId, text: asked.text, limit: maxHits });
+      return rows.map(({ id, title, name, status, event_id, event_name }) => ({
+        id,
+        title,
+        name,
+        status,
+        event: event_id === null ? null : { id: event_id, name: event_name ?? '' },
+      }));
+    }),
+
+  async artists(ctx, { text }) {
+    const input = listArtistManagers.input.parse({ role: 'ARTIST', search: text });
+    const { rows } = await listProfiles(ctx, input, firstHits);
+    return rows.map(({ id, name }) => ({ id, name }));
+  },
+
+  async products(ctx, { text }) {
+    const { rows } = await findProducts(ctx, listProducts.input.parse({ search: text }), firstHits);
+    return rows.map(({ id, title, artist_id, artist_name }) => ({
+      id,
+      title,
+      artist: { id: artist_id, name: artist_name },
+    }));
+  },
+};
+
+/** Fills up the named event's hits with those of all events. */
+async function eventFirst<Hit extends { id: number }>(
+  { eventId }: Asked,
+  find: (eventId: number | null) => Promise<Hit[]>,
+): Promise<Hit[]> {
+  const near = eventId === null ? [] : await find(eventId);
+  if (near.length === maxHits) return near;
+  const all = await find(null);
+  return [...near, ...all.filter(({ id }) => near.every((hit) => hit.id !== id))].slice(0, maxHits);
+}
+
+/** Throws `not_found` for an event outside the reach. Without a right to any screen, the answer is empty. */
+export const searchEverything: Call<typeof contract.searchEverything> = async (
+  ctx,
+  { query: text, event_id: eventId },
+) => {
+  if (eventId !== null) await requireEvent(ctx.db, ctx.actor, eventId);
+  const found: Found = { events: [], fans: [], orders: [], tickets: [], artists: [], products: [] };
+  const incomplete: SearchKind[] = [];
+  const fill = async <Kind extends SearchKind>(kind: Kind) => {
+    try {
+      found[kind] = await finders[kind](ctx, { text, eventId });
+    } catch (error) {
+      if (!isStatementTimeout(error)) throw error;
+      incomplete.push(kind);
+    }
+  };
+  const open = searchKinds.filter((kind) => mayOpenScreen(screenOfKind[kind], ctx.actor));
+  if (open.length > 0) {
+    await withStatementTimeout(ctx.db, statementTimeoutMs, () => Promise.all(open.map((kind) => fill(kind))));
+  }
+  return { ...found, incomplete };
+};

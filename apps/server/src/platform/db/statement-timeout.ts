@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './database.ts';
+
+/**
+ * Gives each statement of a request its own, shorter timeout while `run` lasts. Takes the request's `db`, whose reads
+ * share one connection: holding it here keeps the setting in force for all of them.
+ */
+export function withStatementTimeout<T>(db: Db, timeoutMs: number, run: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    await sql`set statement_timeout = ${sql.lit(timeoutMs)}`.execute(held);
+    try {
+      return await run();
+    } finally {
+      await sql`reset statement_timeout`.execute(held);
+    }
+  });
+}
+
+/** Returns whether a statement ran past its timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
+}
