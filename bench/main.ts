@@ -18,6 +18,7 @@ import { within, conclude, type Line } from './load.ts';
 import { nightLines } from './night.ts';
 import { orderLines } from './orders.ts';
 import { reportLines } from './reports.ts';
+import { searchLines } from './search.ts';
 import { shopLines } from './shop.ts';
 import { fillShop } from './shop-volume.ts';
 import { usersLines } from './users.ts';
@@ -62,6 +63,9 @@ try {
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
   lines.push(...(await shopLines({ ...many, config: loadConfig(settings) }, shops)));
   lines.push(...(await orderLines({ ...many, config: loadConfig(settings) }, { shop: shops.busy, bareUrl: bare.url })));
+  lines.push(
+    ...(await searchLines(many, { bareUrl: bare.url, eventId: shops.busy.eventId, size: `${manyFans} fans` })),
+  );
   lines.push(...(await reportLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await nightLines(many, bare.url, { eventId: shops.busy.eventId, fans: `${manyFans} fans` })));
   lines.push(...(await exportLines(many, `${manyFans} fans`)));
