@@ -21,6 +21,14 @@ globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: false });
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.scroll ??= () => undefined;
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>('input, button')?.focus();
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 
 // jsdom runs frames by a Node interval from the first requested frame to the last. If it started on a fake clock, it
 // would stop for ever in every later file of the process. One frame is always pending, so the interval stays real.

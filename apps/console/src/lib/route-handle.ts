@@ -9,6 +9,8 @@ export interface RouteHandle {
   access?: Accessed | 'everyone';
   /** True for pages used during an event, which leave out the announcement and the footer. */
   isStage?: boolean;
+  /** True for pages on which a hand scanner types, whose letters must not act as keys. */
+  hasScanner?: boolean;
 }
 
 export function useRouteHandle(): RouteHandle {

@@ -10,6 +10,7 @@ import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
 import { useOpenEvent } from '../event/use-event-menu.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -35,6 +36,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         onClick={onOpenMenu}
       />
       {event !== null && <EventName key={event.id} event={event} />}
+      {user !== null && <SearchButton />}
       {person !== null && (
         <Dropdown
           {...dropdown}

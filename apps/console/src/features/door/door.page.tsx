@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { DoorDesk } from './door-desk.tsx';
 
-export const handle: RouteHandle = { title: 'Door', access: scanFan, isStage: true };
+export const handle: RouteHandle = { title: 'Door', access: scanFan, isStage: true, hasScanner: true };
 
 export function Component() {
   const { event_id: id = '' } = useParams();

@@ -22,7 +22,7 @@ import styles from './hand-overs.module.css';
 import { kioskAppOf, type KioskState } from './kiosk-app.ts';
 import { standOf } from './order-stand.ts';
 
-export const handle: RouteHandle = { title: 'Order', access: scanOrder, isStage: true };
+export const handle: RouteHandle = { title: 'Order', access: scanOrder, isStage: true, hasScanner: true };
 
 const kioskPart = { ...eventPart('order', 'Order Fulfillment', eventPaths.kiosk), toList: 'Back to the scanner' };
 

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KioskDesk } from './kiosk-desk.tsx';
 
-export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder, isStage: true };
+export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder, isStage: true, hasScanner: true };
 
 export function Component() {
   const { event_id: id = '' } = useParams();

@@ -21,6 +21,12 @@ const optionsOf = (statuses: readonly ProcessingStatus[]) =>
 const options = optionsOf(processingStatuses);
 const storeOptions = optionsOf(storeStatuses);
 
+/** Typed letters choose a status, so that "E", "ready" and Enter set it by keyboard alone. */
+const begins = (typed: string, option?: { value?: unknown }) =>
+  processingStatuses.some(
+    (status) => status === option?.value && processingStatusNames[status].toLowerCase().startsWith(typed.toLowerCase()),
+  );
+
 /** Saves one change at a time and keeps the focus meanwhile. Disabled if the payment failed. */
 export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
   const tell = useTold();
@@ -33,6 +39,8 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
   return (
     <Select<ProcessingStatus>
       className={styles.status}
+      data-edit
+      showSearch={{ filterOption: begins }}
       aria-label={`Status of order ${order.order_no}`}
       value={shown}
       options={isByCard ? options : storeOptions}

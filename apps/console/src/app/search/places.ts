@@ -1,0 +1,91 @@
+import type { EventDetail } from '@backline/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Session } from '../../lib/session.tsx';
+import { eventPageGroups } from '../../nouns/events/event-pages.ts';
+import type { EventRef } from '../../nouns/events/event-paths.ts';
+import { eventKey } from '../../nouns/events/event.queries.ts';
+import { visibleMenu } from '../menu.tsx';
+
+/** A page and the letter that opens it after G. */
+export interface Place {
+  label: string;
+  to: string;
+  letter: string | undefined;
+}
+
+const menuLetters: Readonly<Record<string, string>> = {
+  '/dashboard': 'd',
+  '/artist_manager/list': 'a',
+  '/groups': 'e',
+  '/users': 'u',
+  '/reports': 'r',
+  '/pattern_master/all': 'b',
+  '/connected_account': 'c',
+  '/team-member': 't',
+};
+
+/** By the pages' keys. No letter of the menu occurs here, since both work inside an event. */
+const eventLetters: Readonly<Record<string, string>> = {
+  home: 'h',
+  now: 'n',
+  users: 'v',
+  door: 'i',
+  requests: 'q',
+  polls: 'l',
+  trivia: 'z',
+  raffle: 'w',
+  notify: 'y',
+  tickets: 's',
+  orders: 'o',
+  fulfillment: 'f',
+  drops: 'm',
+  patterns: 'x',
+  play: 'p',
+};
+
+export interface EventHere extends EventRef {
+  startsAt: number | null;
+}
+
+export interface Places {
+  menu: Place[];
+  /** The event whose pages are open, once it has loaded and so exists for this person. */
+  event: EventHere | null;
+  ofEvent: Place[];
+}
+
+/** What decides which pages a person can open from here. */
+export interface Here {
+  session: Pick<Session, 'opens' | 'reachesAll'>;
+  queryClient: QueryClient;
+  eventId: string;
+}
+
+export function findPlaces({ session, queryClient, eventId }: Here): Places {
+  const detail = queryClient.getQueryData<EventDetail>(eventKey(eventId));
+  const event =
+    detail === undefined ? null : { id: detail.event_id, name: detail.event_name, startsAt: detail.event_dttm };
+  return { menu: menuPlaces(session), event, ofEvent: event === null ? [] : eventPlaces(event, session) };
+}
+
+/** Returns the path that a letter opens after G, or undefined. */
+export function pathOfLetter(letter: string, here: Here): string | undefined {
+  const { menu, ofEvent } = findPlaces(here);
+  return [...ofEvent, ...menu].find((place) => place.letter === letter)?.to;
+}
+
+const menuPlaces = (session: Here['session']): Place[] =>
+  visibleMenu(session.opens).map(({ label, route, page }) => ({
+    label: typeof label === 'string' ? label : label(session),
+    to: page,
+    letter: menuLetters[route],
+  }));
+
+const eventPlaces = (event: EventHere, { opens }: Here['session']): Place[] =>
+  eventPageGroups
+    .flatMap(({ pages }) => pages)
+    .filter(({ access }) => opens(access))
+    .flatMap(({ key, label: words, to }) => {
+      const label = typeof words === 'string' ? words : words(event.startsAt, Date.now());
+      return label === null ? [] : [{ label, to: to(event), letter: eventLetters[key] }];
+    });

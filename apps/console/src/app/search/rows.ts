@@ -1,0 +1,31 @@
+const rows = 'main tbody > tr, main ul[aria-label] > li';
+const focusable = 'button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+const edits = 'a, button, [data-edit]';
+
+const targetOf = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>(focusable);
+
+/** Moves the focus to the next or previous row of the page's lists: its first link, else its first control. */
+export function moveRow(step: 1 | -1): void {
+  const targets = [...document.querySelectorAll(rows)].flatMap((row) => targetOf(row) ?? []);
+  const here = document.activeElement?.closest(rows) ?? null;
+  const at = targets.findIndex((target) => here?.contains(target) === true);
+  const next = at === -1 ? 0 : at + step;
+  targets[next]?.focus();
+}
+
+/** Follows the Edit link of the focused row, else that of the page. A control marked `data-edit` takes the focus. */
+export function followEdit(): void {
+  const row = document.activeElement?.closest(rows) ?? null;
+  const found =
+    row === null
+      ? [...document.querySelectorAll<HTMLElement>(`main :is(${edits})`)].filter((each) => each.closest(rows) === null)
+      : [...row.querySelectorAll<HTMLElement>(edits)];
+  const edit = found.find(isEdit);
+  if (edit === undefined) return;
+  if ('edit' in edit.dataset) edit.querySelector('input')?.focus();
+  else edit.click();
+}
+
+const isEdit = (element: HTMLElement): boolean =>
+  'edit' in element.dataset || /^Edit\b/.test(element.getAttribute('aria-label') ?? element.textContent.trim());

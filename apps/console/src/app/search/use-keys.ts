@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { followEdit, moveRow } from './rows.ts';
+import { isDialogOpen, isTyping } from './typing.ts';
+
+/** How long the second letter of a sequence is awaited. */
+const sequenceMs = 1_500;
+
+interface Keys {
+  search(): void;
+  help(): void;
+  /** Called at the first letter of a sequence, to load what the second one needs. */
+  prepare(): void;
+  go(letter: string): void;
+  /** Off where a hand scanner types letters. Ctrl K and Cmd K stay. */
+  areLettersOn: boolean;
+}
+
+/** Listens for the page's keys. Never while somebody types, in an open dialog, or with Ctrl, Meta or Alt. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    let armedAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent) => {
+      const isArmed = event.timeStamp - armedAt <= sequenceMs;
+      armedAt = Number.NEGATIVE_INFINITY;
+      if (event.defaultPrevented || event.isComposing || isTyping(event.target) || isDialogOpen()) return;
+      const { search, help, prepare, go, areLettersOn } = latest.current;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return search();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || !areLettersOn) return;
+      const letter = event.key.toLowerCase();
+      if (isArmed) return go(letter);
+      switch (letter) {
+        case 'j':
+          return moveRow(1);
+        case 'k':
+          return moveRow(-1);
+        case 'e':
+          // Otherwise a field that takes the focus would get the letter.
+          event.preventDefault();
+          return followEdit();
+        case 'g':
+          armedAt = event.timeStamp;
+          return prepare();
+        case '/':
+          event.preventDefault();
+          return search();
+        case '?':
+          return help();
+        default:
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

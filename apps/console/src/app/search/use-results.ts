@@ -1,0 +1,78 @@
+import { maxQueryLetters, searchEverything } from '@backline/contract/search';
+import { useDebounced } from '@backline/page/use-debounced';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callQuery } from '../../lib/api.ts';
+import { searchProblem } from '../../lib/search-problem.ts';
+import { useSession } from '../../lib/session.tsx';
+import { actionsFor } from './actions.ts';
+import { groupsOf, type Group } from './hits.ts';
+import { findPlaces } from './places.ts';
+import { recentItemsOf, type Item } from './recent-items.ts';
+import { useHere } from './use-here.ts';
+
+const pauseMs = 150;
+
+export interface Results {
+  groups: Group[];
+  /** False while the server's part is of an earlier text. */
+  isSettled: boolean;
+  error: Error | null;
+  problem: string | undefined;
+  isIncomplete: boolean;
+  retry(): void;
+}
+
+/** Finds pages and actions at once, and the server's hits after a pause. An earlier call is aborted. */
+export function useResults(typed: string): Results {
+  const session = useSession();
+  const here = useHere();
+  const { menu, event, ofEvent } = findPlaces(here);
+  const text = typed.trim();
+  const asked = useDebounced(text, pauseMs);
+  const problem = searchProblem(text.slice(0, maxQueryLetters));
+  const isAsking = asked !== '' && problem === undefined;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(searchEverything, ['search', asked, event?.id], {
+      query: asked.slice(0, maxQueryLetters),
+      event_id: event?.id as number | undefined,
+    }),
+    enabled: isAsking,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  const personId = session.user?.id ?? 0;
+  const recent = useMemo(() => recentItemsOf(personId).list(), [personId]);
+  const account: Item = { label: 'Your account', detail: '', to: '/account' };
+  const places = [...ofEvent, ...menu].map(({ label, to }) => ({
+    label,
+    detail: event !== null && ofEvent.some((place) => place.to === to) ? event.name : '',
+    to,
+  }));
+  const pages = { name: 'Pages', items: [...places, account] };
+  const actions = { name: 'Actions', items: actionsFor(session, event) };
+  const groups =
+    text === ''
+      ? [{ name: 'Recent', items: recent }, actions, pages]
+      : [
+          holding(pages, text),
+          holding(actions, text),
+          ...(data === undefined || !isAsking ? [] : groupsOf(data, event)),
+        ];
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSettled: text === '' || (text === asked && !isFetching && !isPlaceholderData),
+    error: isAsking ? error : null,
+    problem: text === '' ? undefined : problem,
+    isIncomplete: text !== '' && data !== undefined && data.incomplete.length > 0,
+    retry: () => void refetch(),
+  };
+}
+
+/** Keeps the items whose label holds every word at the beginning of one of its own. */
+function holding({ name, items }: Group, text: string): Group {
+  const words = text.toLowerCase().split(/\s+/);
+  const holdsAll = (label: string) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`));
+  return { name, items: items.filter(({ label }) => holdsAll(label)) };
+}
