@@ -220,14 +220,26 @@ describe('the palette', () => {
   test('moves the mark by arrows and announces the count', async () => {
     const { user, openPalette, path } = await open();
     const field = await openPalette();
-    await user.type(field, 'e');
+    await user.type(field, 'event');
     expect(await screen.findByText('3 results')).toBeTruthy();
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowUp}');
     const marked = results().getByRole('option', { selected: true });
     expect(marked.textContent).toBe('New event');
     expect(field.getAttribute('aria-activedescendant')).toBe(marked.id);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/event-operation/AddEvent'));
+  });
+
+  test('lists an action first only if the text begins it', async () => {
+    const { user, openPalette } = await open();
+    const field = await openPalette();
+    await user.type(field, 'event');
+    await screen.findByText('3 results');
+    expect(options()).toEqual(['Events', expect.stringContaining('ABCDEFGH23'), 'New event']);
+    await user.clear(field);
+    await user.type(field, 'new ev');
+    await screen.findByText('2 results');
+    expect(options()).toEqual(['New event', expect.stringContaining('ABCDEFGH23')]);
   });
 
   test('says that nothing was found', async () => {

@@ -57,14 +57,15 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.search}
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={() => void open('palette')}
       >
         <SearchOutlined aria-hidden />
         <span className={styles.word}>Search</span>
-        <kbd className={styles.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd className={styles.keys} aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
       </button>
       {Sheet !== null && <Sheet typed={typed} onClose={() => setSheet(null)} />}
     </>

@@ -55,11 +55,11 @@ export function useResults(typed: string): Results {
   const groups =
     text === ''
       ? [{ name: 'Recent', items: recent }, actions, pages]
-      : [
-          holding(pages, text),
-          holding(actions, text),
-          ...(data === undefined || !isAsking ? [] : groupsOf(data, event)),
-        ];
+      : ranked(text, {
+          pages: holding(pages, text),
+          actions: holding(actions, text),
+          hits: data === undefined || !isAsking ? [] : groupsOf(data, event),
+        });
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isSettled: text === '' || (text === asked && !isFetching && !isPlaceholderData),
@@ -68,6 +68,12 @@ export function useResults(typed: string): Results {
     isIncomplete: text !== '' && data !== undefined && data.incomplete.length > 0,
     retry: () => void refetch(),
   };
+}
+
+/** Puts actions behind the hits, unless the text begins one: an event's name must not begin to notify its fans. */
+function ranked(text: string, { pages, actions, hits }: { pages: Group; actions: Group; hits: Group[] }): Group[] {
+  const isBegun = actions.items.some(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()));
+  return isBegun ? [pages, actions, ...hits] : [pages, ...hits, actions];
 }
 
 /** Keeps the items whose label holds every word at the beginning of one of its own. */
