@@ -56,6 +56,9 @@ test('the palette finds fans, events and actions by keyboard, remembers them, an
   await expect(field).toBeFocused();
   await expect(page.getByRole('option', { name: 'Notify fans of Loud Night' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
   await expect(button).toBeFocused();
 

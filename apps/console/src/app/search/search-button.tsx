@@ -14,6 +14,11 @@ interface SheetProps {
   typed: string;
 }
 
+interface OpenSheet {
+  Content: ComponentType<SheetProps>;
+  number: number;
+}
+
 /** Both open in a chunk of their own. Loading them by hand keeps the page when the network fails. */
 const sheets = {
   palette: async () => (await import('./palette.tsx')).Palette,
@@ -27,16 +32,18 @@ export function SearchButton() {
   const here = useHere();
   const { hasScanner = false } = useRouteHandle();
   const [isLoading, setIsLoading] = useState(false);
-  const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [typed, setTyped] = useState('');
   useTypedMeanwhile(isLoading, (letter) => setTyped((before) => before + letter));
   const orSay = (loading: Promise<unknown>) =>
     loading.catch(() => void message.error('Could not load. Please check your connection and try again.'));
 
-  const open = async (sheet: keyof typeof sheets) => {
+  const open = async (name: keyof typeof sheets) => {
     setTyped('');
     setIsLoading(true);
-    await orSay(sheets[sheet]().then((loaded) => setSheet(() => loaded)));
+    await orSay(
+      sheets[name]().then((loaded) => setSheet((before) => ({ Content: loaded, number: (before?.number ?? 0) + 1 }))),
+    );
     setIsLoading(false);
   };
   useKeys({
@@ -67,7 +74,14 @@ export function SearchButton() {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {Sheet !== null && <Sheet typed={typed} onClose={() => setSheet(null)} />}
+      {sheet !== null && (
+        <sheet.Content
+          key={sheet.number}
+          typed={typed}
+          // A sheet may report its end after the next one has opened.
+          onClose={() => setSheet((now) => (now === sheet ? null : now))}
+        />
+      )}
     </>
   );
 }
