@@ -94,10 +94,13 @@ function editsOf({ feature, files, file, key, many, Many, one, Names }) {
       ['  ...uploadRoutes,', `  ...${one}Routes,\n`],
     ],
     'apps/console/src/app/screens.tsx': [["  '/trivia/all': ", screens]],
-    'apps/console/src/nouns/events/event-nav.tsx': [
+    'apps/console/src/nouns/events/event-pages.ts': [
       ['import { listTrivia }', `import { list${Many} } from '@backline/contract/${files}';\n`],
       ['import { eventPaths, type EventRef }', `import { ${many}Of } from '../${files}/${file}-paths.ts';\n`],
-      ["  { label: 'Door', ", `  { label: '${Names}', access: list${Many}, to: ${many}Of },\n`],
+      [
+        "      { key: 'door', ",
+        `      { key: '${files}', label: '${Names}', access: list${Many}, to: ${many}Of, areas: ['${files}'], icon: TagOutlined },\n`,
+      ],
     ],
     'apps/console/src/app/rights.test.tsx': [
       [

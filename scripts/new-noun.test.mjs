@@ -12,6 +12,6 @@ void test('a new noun touches at most 20 files, of which 5 exist already', () =>
 
 void test('names a new noun with the article that it needs', () => {
   const contractOf = (plural, path) => planNoun(plural).written[`packages/contract/src/${path}.ts`];
-  assert.match(contractOf('announcements', 'announcements'), /'Creates an announcement of an event'/);
-  assert.match(contractOf('press releases', 'press-releases'), /'Creates a press release of an event'/);
+  assert.match(contractOf('announcements', 'announcements'), /'Creates an announcement for an event'/);
+  assert.match(contractOf('press releases', 'press-releases'), /'Creates a press release for an event'/);
 });

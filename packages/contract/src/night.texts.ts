@@ -67,7 +67,7 @@ export const nextActions: Readonly<Record<NightNextAction, string>> = {
 };
 
 export const now = 'Now';
-export const theNight = 'Event night';
+export const theNight = 'The night';
 export const notBegun = 'The event hasn’t started yet.';
 export const nothingYet = 'No activity yet.';
 export const nothingHappened = 'No activity that night.';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { Component as Profiles } from '../features/artists/profile-list.page.tsx';
 import { Component as EventDetail } from '../features/events/event-detail.page.tsx';
 import { Component as EventList } from '../features/events/event-list.page.tsx';
-import { EventNav } from '../nouns/events/event-nav.tsx';
+import { inEvent } from '../../testing/in-event.tsx';
 import { eventRow } from '../../testing/event-rows.ts';
 import { Component as AllFans } from '../features/fans/all-fans.page.tsx';
 import { Component as EventFans } from '../features/fans/event-fans.page.tsx';
@@ -359,14 +359,6 @@ describe('the controls of a page', () => {
   const isOfEvent = (element: HTMLElement) => element.closest('nav[aria-label="Event"]') !== null;
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
-
-  /** The shell draws the event's pages next to the open one. */
-  const inEvent = (Page: ComponentType) => () => (
-    <>
-      <EventNav event={{ id: 7, name: 'Night One' }} />
-      <Page />
-    </>
-  );
 
   describe.each(table)('the page $page', ({ Component, path, at, shown, offers }) => {
     const depending = new Set(Object.values(offers).flat());

@@ -98,7 +98,7 @@ describe('the items of menu and navigation', () => {
   });
 
   const navigations: [name: string, Nav: ComponentType, items: readonly SpecifiedItem[]][] = [
-    ['Event', () => <EventNav event={{ id: 7, name: 'Night' }} />, specifiedEventPages],
+    ['Event', () => <EventNav event={{ id: 7, name: 'Night' }} startsAt={null} />, specifiedEventPages],
     ['Artist', () => <ArtistNav artist={{ id: 3, name: 'Lamps' }} />, specifiedArtistPages],
   ];
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useEventPages } from '../../nouns/events/event-nav.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
+import { useEvent } from '../../nouns/events/event.queries.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
@@ -18,7 +19,8 @@ const shortcuts: readonly { keys: readonly string[]; label?: string }[] = [
 /** Replaces the event's menu below 992 px: four pages for the stage side, and the rest as a sheet. */
 export function EventBar({ event }: { event: EventRef }) {
   const [isOpen, setIsOpen] = useState(false);
-  const pages = useEventPages(event).flatMap((group) => group.pages);
+  const { data } = useEvent(String(event.id));
+  const pages = useEventPages(event, data?.event_dttm ?? null).flatMap((group) => group.pages);
   const shown = shortcuts.flatMap(({ keys, label }) => {
     const page = keys.map((key) => pages.find((one) => one.key === key)).find((one) => one !== undefined);
     return page === undefined ? [] : [{ ...page, label: label ?? page.label }];

@@ -28,6 +28,7 @@ export function EventMenu({ event, isNarrow = false, onNarrow, onFollow }: Event
       {!isError && (
         <EventNav
           event={data === undefined ? event : { id: event.id, name: data.event_name }}
+          startsAt={data?.event_dttm ?? null}
           isNarrow={isNarrow}
           onFollow={onFollow}
         />

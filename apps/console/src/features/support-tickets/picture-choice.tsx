@@ -49,7 +49,7 @@ export function PictureChoice({ picture, onChoose, onRefused }: PictureChoicePro
           target.value = '';
         }}
       />
-      {shown !== null && <img className={styles.picture} src={shown} alt="Attached picture" />}
+      {shown !== null && <img className={styles.picture} src={shown} alt="Attachment" />}
       {picture === null ? (
         <Button loading={isPreparing} onClick={() => input.current?.click()}>
           Add a picture

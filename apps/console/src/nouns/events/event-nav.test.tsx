@@ -13,7 +13,7 @@ function open(inMs: number, features: Parameters<typeof openPage>[0]['features']
   const event = eventDetail({ event_dttm: Date.now() + inMs });
   function Component() {
     const { data } = useEvent('7');
-    return data === undefined ? null : <EventNav event={{ id: 7, name: 'Night One' }} />;
+    return data === undefined ? null : <EventNav event={{ id: 7, name: 'Night One' }} startsAt={data.event_dttm} />;
   }
   openPage({
     Component,
@@ -79,7 +79,7 @@ it.each([
   ['/pattern-playlist/certificate/7/x/3', 'Light Shows: Play Via Track'],
 ])('marks the page that %s belongs to', async (at, page) => {
   openPage({
-    Component: () => <EventNav event={{ id: 7, name: 'Night One' }} />,
+    Component: () => <EventNav event={{ id: 7, name: 'Night One' }} startsAt={null} />,
     path: '*',
     at,
     features: ['Page_Events', 'Page_Manage_Users', 'Page_Patterns'],

@@ -1,23 +1,22 @@
-import type { EventDetail } from '@backline/contract/events';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './event-nav.module.css';
 import { eventPageGroups, type EventPage } from './event-pages.ts';
 import type { EventRef } from './event-paths.ts';
-import { eventKey } from './event.queries.ts';
 
 interface EventNavProps {
   event: EventRef;
+  /** Epoch ms, or null while the event is unknown: the night then has no link yet. */
+  startsAt: number | null;
   /** True shows icons alone; the labels stay for screen readers and as tooltips. */
   isNarrow?: boolean;
   onFollow?: () => void;
 }
 
 /** Lists the pages of an event that the person may open, by group. */
-export function EventNav({ event, isNarrow = false, onFollow }: EventNavProps) {
-  const groups = useEventPages(event);
+export function EventNav({ event, startsAt, isNarrow = false, onFollow }: EventNavProps) {
+  const groups = useEventPages(event, startsAt);
   return (
     <nav className={styles.nav} aria-label="Event" data-narrow={isNarrow}>
       {groups.map((group) => (
@@ -68,13 +67,10 @@ interface ShownPage extends Pick<EventPage, 'key' | 'icon' | 'Mark'> {
 
 const minuteMs = 60_000;
 
-export function useEventPages(event: EventRef): { label: string; pages: ShownPage[] }[] {
+export function useEventPages(event: EventRef, startsAt: number | null): { label: string; pages: ShownPage[] }[] {
   const { opens } = useSession();
   const { pathname } = useLocation();
   const now = useNow(minuteMs);
-  // Follows the record that the event's menu or page loads.
-  const { data } = useQuery<EventDetail>({ queryKey: eventKey(event.id), queryFn: skipToken });
-  const startsAt = data?.event_dttm ?? null;
   return eventPageGroups
     .map(({ label: group, pages }) => ({
       label: group,
