@@ -77,7 +77,7 @@ test('every figure of the dashboard links to the list that it counts, and every 
   });
 
   const activities = [
-    ['2 orders paid, $75.00', /\/orders\/\d+\/Loud%20Night$/],
+    ['2 orders paid, $75.00 in total', /\/orders\/\d+\/Loud%20Night$/],
     ['2 fans checked in', /\/users\/\d+\/Loud%20Night\?section=checkins$/],
     ['3 fans joined in the last 7 days', /\/users\/\d+\/Loud%20Night$/],
     ['1 support ticket open', /\/customer-tickets\/\d+\/Loud%20Night$/],

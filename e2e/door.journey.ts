@@ -95,7 +95,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
       await context.setOffline(true);
       await beep(page, await codeOf(installation, event, zoe));
       await expect(verdictOf(page)).toContainText('Saved');
-      await expect(verdictOf(page)).toContainText('checked when you’re back online');
+      await expect(verdictOf(page)).toContainText('check it when you’re back online');
     }
     await beep(north.page, 'HTTPS://EXAMPLE.ORG/BOTTLE');
     await expect(verdictOf(north.page)).toContainText('Unknown code');
@@ -111,7 +111,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
     });
     await north.page.goto(door);
     await expect(north.page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
-    await expect(north.page.getByText('saved on this phone')).toBeHidden();
+    await expect(north.page.getByText('saved on this device')).toBeHidden();
     await north.page.reload();
     await expect(north.page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
     expect(sent.filter((body) => body.includes('scanned_at'))).toHaveLength(1);
@@ -119,12 +119,12 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
 
   await test.step('both doors report the double arrival without a reload', async () => {
     await south.context.setOffline(false);
-    await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeVisible();
+    await expect(south.page.getByText(/^Zoe Lane, .*: Already checked in\./)).toBeVisible();
     for (const { page } of [south, north])
       await expect(page.getByText(/Zoe Lane was checked in twice. First .*, then again/)).toBeVisible();
     await judgeHere(south.page, 'the door that was told of a second entrance');
     await south.page.getByRole('button', { name: 'OK' }).click();
-    await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeHidden();
+    await expect(south.page.getByText(/^Zoe Lane, .*: Already checked in\./)).toBeHidden();
   });
 
   await test.step('an arrival at one door appears at the other', async () => {
@@ -192,7 +192,7 @@ test('a fan’s phone shows its code without a network, a new one every 30 secon
     await expect(verdictOf(door)).toContainText('Checked in');
     await expect(verdictOf(door)).toContainText('Zoe Lane');
     await pocket.setOffline(false);
-    await expect(phone.getByText('You are in.')).toBeVisible();
+    await expect(phone.getByText(/^You’re checked in/)).toBeVisible();
   });
   await gate.close();
 });

@@ -64,7 +64,7 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
     await expect(phone.getByText('Playing soon')).toBeVisible();
 
     await tab('Polls').click();
-    await polls.getByRole('button', { name: `More for ${question}` }).click();
+    await polls.getByRole('button', { name: `More actions for ${question}` }).click();
     await polls.getByRole('menuitem', { name: 'Complete' }).click();
     await polls.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(phone.getByText('Your answer won!')).toBeVisible();

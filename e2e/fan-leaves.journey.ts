@@ -59,7 +59,7 @@ test('a fan edits their profile, downloads their data and deletes their account:
     await choose('notes.txt', 'text/plain', Buffer.from('no picture'));
     await expect(first.getByText('This picture can’t be used. Please choose another one.')).toBeVisible();
     await choose('IMG_1.jpg', 'image/jpeg', photo);
-    await expect(first.getByRole('img', { name: 'Your picture, Quentin Quillfeather' })).toBeVisible();
+    await expect(first.getByRole('img', { name: 'Profile picture of Quentin Quillfeather' })).toBeVisible();
     await first.getByLabel('Name').fill('   ');
     await first.getByRole('button', { name: 'Save name' }).click();
     await expect(first.getByText('Please enter name.')).toBeVisible();

@@ -135,7 +135,7 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   await third.goto(`${hall.url}/fan/${fan.event.code}`);
   hall.up();
   for (const tab of [third, beside]) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(third.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
   for (const tab of [third, beside]) {
     await expect(tab.getByText('Waiting to send', { exact: true })).toBeHidden();
     await expect(tab.getByText('You’re offline.')).toBeHidden();
@@ -193,7 +193,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
   await expect(page.getByText('A new version is available.')).toBeHidden();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
   const arrived = checkIns();
   expect(arrived).toBe(1);
 
@@ -204,7 +204,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
   await expect(page.getByText('A new version is available.')).toBeVisible();
   await hide();
   await expect.poll(isOld).toBe(false);
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
 });
 
 test('an opened event is listed without a network, with the pictures shown before; signing out removes them, also those still loading', async ({
@@ -298,7 +298,7 @@ test('a refusal after the network returns is shown until the fan has read it', a
     .execute();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  const told = page.getByRole('alert').filter({ hasText: 'Check-in, Loud Night failed.' });
+  const told = page.getByRole('alert').filter({ hasText: 'Check-in for Loud Night failed.' });
   await expect(told).toContainText('12 hours');
   await page.reload();
   await expect(told).toBeVisible();

@@ -61,7 +61,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await expect(page.getByLabel('Seat')).toHaveValue('7');
   await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
 
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
   await expect(page.getByText('Section Floor · Row C · Seat 7')).toBeVisible();
   await expect(page.getByText('Nova Reyes')).toBeVisible();
   await judge(page, 'the event, checked in');
@@ -87,7 +87,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await page.getByRole('link', { name: 'My events' }).click();
   await judge(page, 'my events');
   await page.getByRole('link', { name: /Harbour Lights/ }).click();
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
   await page.goto('/fan/NNNNNN');
   await expect(page.getByText('No event found with this code.')).toBeVisible();
   await judge(page, 'a code of no event');
@@ -125,7 +125,7 @@ test('an ended session returns to the number and keeps the event; both seats sho
   await page.getByLabel('Section').fill('Floor');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(page.getByText('Seat on the organiser’s list: Section Balcony · Row A · Seat 1')).toBeVisible();
-  await expect(page.getByText('You named: Section Floor · Row A · Seat 1')).toBeVisible();
+  await expect(page.getByText('Seat you entered: Section Floor · Row A · Seat 1')).toBeVisible();
   await close();
 });
 

@@ -40,13 +40,13 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
 
   await test.step('the phone shows the code of the order, large, in portrait and landscape', async () => {
     await phone.goto(`/fan/${event.code}/orders/${orderNo}`);
-    await phone.getByRole('link', { name: 'Show the code' }).click();
+    await phone.getByRole('link', { name: 'Show pickup code' }).click();
     await expect(phone.getByRole('img', { name: 'Your pickup code' })).toBeVisible();
     await judge(phone, 'the code of an order');
   });
 
   await test.step('a screenshot of an hour ago opens no order', async () => {
-    await expect(desk.getByText('To hand over')).toBeVisible();
+    await expect(desk.getByText('Orders to hand over')).toBeVisible();
     await writeFilm(gate.film, [await code(Date.now() - hourMs)]);
     await desk.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('Expired code');

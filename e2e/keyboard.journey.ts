@@ -65,7 +65,7 @@ test('rare actions of a row work by keyboard alone: one press opens the question
     await buildPoll(db, { eventId: event.id, by: house.manager.id, question });
   }
   await signIn(page, house.manager, `/poll/${event.id}/Keys%20Night`);
-  const more = page.getByRole('button', { name: 'More for Which encore?' });
+  const more = page.getByRole('button', { name: 'More actions for Which encore?' });
   const ask = async (action: string, key: string) => {
     await more.focus();
     await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ test('during a night the page counts live, marks each activity and suggests the 
   await test.step('arrivals and requests', async () => {
     await everybody(({ id, call }) => call(checkIn, { ...seat, event_id: event.id, seat: String(id) }));
     await expect(total(page, 'Check-ins')).toHaveText('3');
-    await expect(line(page, /Doors/)).toContainText('3 check-ins in 5 minutes');
+    await expect(line(page, /Check-in/)).toContainText('3 check-ins in the last 5 minutes');
     await everybody(({ call }) => call(askForSong, { event_id: event.id, title: 'Blue Lamp' }));
     await expect(total(page, 'Requests')).toHaveText('3');
   });

@@ -95,7 +95,7 @@ test('staff notify a fan, take one back in time, and see it arrive and be opened
   await phone.goto(`/fan/${event.code}`);
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await phone.getByRole('link', { name: 'Inbox' }).click();
-  await expect(phone.getByText('Nothing yet.')).toBeVisible();
+  await expect(phone.getByText(/^No messages yet/)).toBeVisible();
   await judge(phone, 'an empty inbox');
   await phone.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(phone.getByText('Notifications are on for this phone.')).toBeVisible();

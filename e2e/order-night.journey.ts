@@ -67,12 +67,12 @@ test('four orders of one night: one is paid, made ready and handed over once, on
 
   const gate = await openGate();
   await test.step('the camera at the kiosk reads the code from the phone, and the order is handed over', async () => {
-    await phone.getByRole('link', { name: 'Show the code' }).click();
+    await phone.getByRole('link', { name: 'Show pickup code' }).click();
     await expect(phone.getByRole('img', { name: 'Your pickup code' })).toBeVisible();
     const north = await (await gate.open(baseURL)).newPage();
     await north.setViewportSize(desk);
     await signIn(north, manager, kiosk);
-    await expect(north.getByText('To hand over')).toBeVisible();
+    await expect(north.getByText('Orders to hand over')).toBeVisible();
     await writeFilm(gate.film, [await phone.screenshot()]);
     await north.getByRole('button', { name: 'Start scanning' }).click();
     await expect(north).toHaveURL(`${kiosk}/order/${orderNo}`);
@@ -85,7 +85,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
   await test.step('a second kiosk that reads the same code shows when and by whom it was handed over', async () => {
     const south = await (await browser.newContext({ baseURL, viewport: desk })).newPage();
     await signIn(south, teamMember, kiosk);
-    await expect(south.getByText('To hand over')).toBeVisible();
+    await expect(south.getByText('Orders to hand over')).toBeVisible();
     await beep(south, await orderCodeOf(installation, { event, fan: zoe, orderNo }));
     const stand = south.getByRole('status').filter({ hasText: 'Already handed over' });
     await expect(stand).toContainText(/At .* (AM|PM), by /);

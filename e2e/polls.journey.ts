@@ -74,7 +74,7 @@ test('a vote without a network is sent once; staff see it, edit and complete the
   });
 
   await test.step('the completed poll shows its check mark and winners, and the fan the result', async () => {
-    await office.getByRole('button', { name: 'More for Which encore?' }).click();
+    await office.getByRole('button', { name: 'More actions for Which encore?' }).click();
     await office.getByRole('menuitem', { name: 'Complete' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(row.getByRole('img', { name: 'Completed' })).toBeVisible();

@@ -36,7 +36,7 @@ test('a manager adds an artist’s product in two sizes and corrects its stock; 
   await expect(row).toContainText('M 12');
 
   await row.getByRole('link', { name: 'Stock of Tour shirt' }).click();
-  await page.getByRole('button', { name: 'Correct M' }).click();
+  await page.getByRole('button', { name: 'Correct stock of M' }).click();
   await page.getByRole('radio', { name: 'Stock count' }).check();
   await page.getByLabel('Adjustment (use a minus sign to reduce)').fill('-2');
   await page.getByLabel('Reason').fill('Torn in transport');

@@ -60,11 +60,11 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
     const panel = page.getByRole('group', { name: 'Fan proposals' });
     await expect(panel.getByRole('heading', { name: '2 event proposals to review' })).toBeVisible();
     await judgeSizes(page, 'the list with proposals');
-    await panel.getByRole('button', { name: 'Refuse On the roof' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refuse On the roof?' });
+    await panel.getByRole('button', { name: 'Decline On the roof' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decline On the roof?' });
     await dialog.getByLabel('Reason (shown to Fenna Vos)').fill('The roof holds nobody.');
     await judgeHere(page, 'the dialog that refuses');
-    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('The proposal has been refused.')).toBeVisible();
     await expect(fanPage.getByText('“The roof holds nobody.”')).toBeVisible();
   });

@@ -41,9 +41,9 @@ test('staff rehearse a song with virtual phones and read the report, while fansâ
     await expect(board.getByLabel('Virtual phones')).toBeHidden();
     await board.getByRole('heading', { name: /^Rehearsal/ }).click();
     await board.getByLabel('Virtual phones').fill('12');
-    await board.getByRole('button', { name: 'Rehearse' }).dblclick();
+    await board.getByRole('button', { name: 'Start rehearsal' }).dblclick();
     await expect(board.getByLabel(/^12 of 12 phones are here/)).toBeVisible();
-    await expect(board.getByRole('button', { name: 'Rehearse' })).toHaveCount(0);
+    await expect(board.getByRole('button', { name: 'Start rehearsal' })).toHaveCount(0);
     await judge('a rehearsal that is on');
   });
 
@@ -57,7 +57,7 @@ test('staff rehearse a song with virtual phones and read the report, while fansâ
   });
 
   await test.step('another rehearsal ends as soon as a real show begins', async () => {
-    await board.getByRole('button', { name: 'Rehearse' }).click();
+    await board.getByRole('button', { name: 'Start rehearsal' }).click();
     await expect(board.getByRole('button', { name: 'End rehearsal' })).toBeVisible();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(board.getByText('Ended because a real show started.')).toBeVisible();

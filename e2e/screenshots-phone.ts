@@ -37,7 +37,7 @@ export async function shootBuying(page: Page, code: string, shoot: Shoot): Promi
   await card.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('Thank you! Your order is paid.').waitFor();
   await shoot('fan-order');
-  await page.getByRole('link', { name: 'Show the code' }).click();
+  await page.getByRole('link', { name: 'Show pickup code' }).click();
   await page.getByRole('img', { name: 'Your pickup code' }).waitFor();
   await shoot('fan-order-code');
   await page.goBack();

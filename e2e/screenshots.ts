@@ -239,7 +239,7 @@ async function shootFan(): Promise<void> {
   await page.getByLabel('Seat').fill('7');
   await shoot('fan-seat');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await page.getByRole('heading', { name: 'You are in' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re checked in' }).waitFor();
   const { id: kim } = await db
     .selectFrom('users')
     .select('id')

@@ -64,7 +64,7 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
 
   await phone.reload();
   await phone.getByRole('link', { name: 'Cart (2)' }).click();
-  await expect(phone.getByRole('group', { name: 'How many of Tour shirt, M' })).toContainText('2');
+  await expect(phone.getByRole('group', { name: 'Quantity of Tour shirt, M' })).toContainText('2');
   await phone.getByLabel('Promo code').fill('NOSUCH');
   await phone.getByRole('button', { name: 'Apply' }).click();
   await expect(phone.getByText('This code is not valid for the items in your cart.')).toBeVisible();

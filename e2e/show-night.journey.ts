@@ -42,7 +42,7 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
     await phone.getByLabel('Row').fill('C');
     await phone.getByLabel('Seat').fill('7');
     await phone.getByRole('button', { name: 'Check in', exact: true }).click();
-    await expect(phone.getByRole('heading', { name: 'You are in' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
     await expect(arrived('Ada Lovelace')).toBeVisible();
   });
 

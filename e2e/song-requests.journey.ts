@@ -46,7 +46,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
   });
 
   await test.step('staff see who requested a song, how often and when', async () => {
-    await office.getByRole('button', { name: 'Who asked for Déjà Vu: 2' }).click();
+    await office.getByRole('button', { name: 'Who requested Déjà Vu: 2' }).click();
     const dialog = office.getByRole('dialog');
     await expect(dialog.getByRole('row')).toHaveCount(3);
     await expect(dialog.getByRole('row', { name: /Ada Lovelace/ })).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d [AP]M/);

@@ -84,7 +84,7 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   await expect(drawer.getByText('Found it, thank you.')).toBeVisible();
   await judge(phone, 'the tab of Help');
 
-  await drawer.getByRole('combobox', { name: 'Status of the ticket' }).click();
+  await drawer.getByRole('combobox', { name: 'Ticket status' }).click();
   await page.getByTitle('Closed', { exact: true }).last().click();
   await expect(page.getByText('Support ticket status has been updated successfully.')).toBeVisible();
   await expect(phone.getByText('Closed', { exact: true })).toBeVisible();

@@ -129,7 +129,7 @@ test('lists orders in one line, for an artist with their own amounts', async () 
   const opened = await openNight();
   const { house, own, colleague, night } = opened;
   await sellBoth(opened);
-  expect(await readAs(house)).toEqual([['sold', night, '2 orders paid, $32.50']]);
+  expect(await readAs(house)).toEqual([['sold', night, '2 orders paid, $32.50 in total']]);
   expect(await readAs(own)).toEqual([['sold', night, '1 order paid, $20.00']]);
   expect(await readAs(colleague)).toEqual([['sold', night, '1 order paid, $12.50']]);
 });
