@@ -30,7 +30,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   await page.getByRole('button', { name: 'Check in Zoe Lane' }).dblclick();
   await expect(verdict).toContainText('Checked in');
   await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
-  await expect(page.getByText(/In since/)).toBeVisible();
+  await expect(page.getByText(/Checked in at/)).toBeVisible();
   await judge(page, 'a verdict');
 
   await page.getByRole('button', { name: /^Undo check-in for Zoe Lane/ }).click();

@@ -89,7 +89,7 @@ test('a fan edits their profile, downloads their data and deletes their account:
 
   await test.step('the deletion explains what is erased, and asks for a code', async () => {
     await first.getByRole('link', { name: 'Delete my account' }).click();
-    await expect(first.getByText('shown as “Fan who left”')).toBeVisible();
+    await expect(first.getByText('under “Fan who left”')).toBeVisible();
     await judge(first, 'what deleting means');
     await first.getByRole('button', { name: 'Text me a code to confirm' }).click();
     await expect(first.getByLabel('6-digit code')).toBeVisible();

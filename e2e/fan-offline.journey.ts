@@ -125,10 +125,10 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   const again = await context.newPage();
   await again.goto(`${hall.url}/fan/${fan.event.code}`);
   await expect(again.getByRole('heading', { name: 'Loud Night' })).toBeVisible();
-  await expect(again.getByText('Waiting to send: Check-in, Loud Night.')).toBeVisible();
+  await expect(again.getByText('Waiting to send: Check-in for Loud Night.')).toBeVisible();
   const beside = await context.newPage();
   await beside.goto(`${hall.url}/fan/my-events`);
-  await expect(beside.getByText('Waiting to send: Check-in, Loud Night.')).toBeVisible();
+  await expect(beside.getByText('Waiting to send: Check-in for Loud Night.')).toBeVisible();
   await again.close();
 
   const third = await context.newPage();

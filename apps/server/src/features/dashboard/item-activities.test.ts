@@ -84,7 +84,7 @@ test('lists a notification once it was sent, with its recipients, but no notice 
     subject: '1',
     left_at: ago(1).toISOString(),
   });
-  expect(await readAs(house)).toEqual([['notification', id, '1 fan notified: Doors are open']]);
+  expect(await readAs(house)).toEqual([['notification', id, 'Notification sent to 1 fan: Doors are open']]);
 });
 
 test('lists a drop from its start, to an artist only for their own products', async () => {
@@ -130,8 +130,8 @@ test('lists orders in one line, for an artist with their own amounts', async () 
   const { house, own, colleague, night } = opened;
   await sellBoth(opened);
   expect(await readAs(house)).toEqual([['sold', night, '2 orders paid, $32.50 in total']]);
-  expect(await readAs(own)).toEqual([['sold', night, '1 order paid, $20.00']]);
-  expect(await readAs(colleague)).toEqual([['sold', night, '1 order paid, $12.50']]);
+  expect(await readAs(own)).toEqual([['sold', night, '1 order paid, $20.00 in total']]);
+  expect(await readAs(colleague)).toEqual([['sold', night, '1 order paid, $12.50 in total']]);
 });
 
 test('lists a refund, to an artist only if the order has only their items', async () => {
@@ -148,7 +148,7 @@ test('lists a refund, to an artist only if the order has only their items', asyn
   const lineOf = (id: number, amount: string) => [
     'refund',
     id,
-    `Refunded ${amount} of order ${rows.find((row) => row.id === id)?.no}`,
+    `Refunded ${amount} for order ${rows.find((row) => row.id === id)?.no}`,
   ];
   const refundsOf = async (person: { id: number }) => (await readAs(person)).filter(([kind]) => kind === 'refund');
   expect(await refundsOf(house)).toEqual([lineOf(mug, '$2.50'), lineOf(cap, '$5.00')]);

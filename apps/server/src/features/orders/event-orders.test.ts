@@ -339,7 +339,7 @@ describe('order status', () => {
     const answers = await Promise.all([move(house.manager, 'completed'), move(team, 'cancelled')]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const told = answers.find(({ status }) => status === 409)?.body.message ?? '';
-    expect(told).toMatch(/ has changed this order to (Completed|Cancelled) meanwhile\./);
+    expect(told).toMatch(/ has changed this order to (Completed|Cancelled)\. Check it, then try again\./);
     expect((await get(id)).body.changes).toHaveLength(1);
   });
 

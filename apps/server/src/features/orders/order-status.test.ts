@@ -142,7 +142,7 @@ test('refuses a second hand-over naming the first operator, who may repeat the c
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const [first, second] = answers[0]?.status === 200 ? [house.manager, team] : [team, house.manager];
   const told = (await handOver(second)).body.message;
-  expect(told).toMatch(/ has changed this order to Completed meanwhile\./);
+  expect(told).toMatch(/ has changed this order to Completed\. Check it, then try again\./);
   // A repeated call after a lost answer, and one that shows the present status.
   expect((await handOver(first)).status).toBe(200);
   expect((await handOver(second, 'completed')).status).toBe(200);
