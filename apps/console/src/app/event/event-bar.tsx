@@ -1,10 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEventPages } from '../../nouns/events/event-nav.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { useEvent } from '../../nouns/events/event.queries.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { NarrowDialog } from '../narrow-dialog.tsx';
 import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
 
@@ -19,6 +19,7 @@ const shortcuts: readonly { keys: readonly string[]; label?: string }[] = [
 /** Replaces the event's menu below 992 px: four pages for the stage side, and the rest as a sheet. */
 export function EventBar({ event }: { event: EventRef }) {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const { data } = useEvent(String(event.id));
   const pages = useEventPages(event, data?.event_dttm ?? null).flatMap((group) => group.pages);
   const shown = shortcuts.flatMap(({ keys, label }) => {
@@ -39,35 +40,12 @@ export function EventBar({ event }: { event: EventRef }) {
           <span>More</span>
         </button>
       </nav>
-      <EventSheet event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <NarrowDialog label="Event menu" className={styles.sheet} isOpen={isOpen} onClose={close}>
+        <button type="button" className={styles.close} onClick={close}>
+          Close
+        </button>
+        <EventMenu event={event} onFollow={close} />
+      </NarrowDialog>
     </>
-  );
-}
-
-interface EventSheetProps {
-  event: EventRef;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function EventSheet({ event, isOpen, onClose }: EventSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isWide = useMediaQuery('(min-width: 62em)');
-  const isShown = isOpen && !isWide;
-  useEffect(() => {
-    if (isShown) dialog.current?.showModal();
-    else if (dialog.current?.open) dialog.current.close();
-  }, [isShown]);
-  return (
-    <dialog ref={dialog} className={styles.sheet} aria-label="Event menu" onClose={onClose} closedby="any">
-      {isShown && (
-        <>
-          <button type="button" className={styles.close} onClick={onClose}>
-            Close
-          </button>
-          <EventMenu event={event} onFollow={onClose} />
-        </>
-      )}
-    </dialog>
   );
 }
