@@ -212,6 +212,9 @@ export const menu: readonly MenuItem[] = [
   },
 ];
 
+export const labelOf = ({ label }: MenuItem, session: Pick<Session, 'reachesAll'>): string =>
+  typeof label === 'string' ? label : label(session);
+
 type Opens = Session['opens'];
 
 export function visibleMenu(opens: Opens): MenuItem[] {

@@ -1,10 +1,10 @@
 import type { EventDetail } from '@backline/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '../../lib/session.tsx';
-import { eventPageGroups } from '../../nouns/events/event-pages.ts';
+import { openGroups } from '../../nouns/events/event-pages.ts';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { visibleMenu } from '../menu.tsx';
+import { labelOf, visibleMenu } from '../menu.tsx';
 
 /** A page and the letter that opens it after G. */
 export interface Place {
@@ -54,7 +54,7 @@ export interface Places {
   ofEvent: Place[];
 }
 
-/** What decides which pages a person can open from here. */
+/** Decides which pages a person can open: their rights, and the event of the address. */
 export interface Here {
   session: Pick<Session, 'opens' | 'reachesAll'>;
   queryClient: QueryClient;
@@ -75,17 +75,13 @@ export function pathOfLetter(letter: string, here: Here): string | undefined {
 }
 
 const menuPlaces = (session: Here['session']): Place[] =>
-  visibleMenu(session.opens).map(({ label, route, page }) => ({
-    label: typeof label === 'string' ? label : label(session),
-    to: page,
-    letter: menuLetters[route],
+  visibleMenu(session.opens).map((item) => ({
+    label: labelOf(item, session),
+    to: item.page,
+    letter: menuLetters[item.route],
   }));
 
 const eventPlaces = (event: EventHere, { opens }: Here['session']): Place[] =>
-  eventPageGroups
+  openGroups(opens, event.startsAt, Date.now())
     .flatMap(({ pages }) => pages)
-    .filter(({ access }) => opens(access))
-    .flatMap(({ key, label: words, to }) => {
-      const label = typeof words === 'string' ? words : words(event.startsAt, Date.now());
-      return label === null ? [] : [{ label, to: to(event), letter: eventLetters[key] }];
-    });
+    .map(({ key, label, to }) => ({ label, to: to(event), letter: eventLetters[key] }));

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMatches } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
+import { useOpenEvent } from '../event/use-event-menu.ts';
 import type { Here } from './places.ts';
 
 export function useHere(): Here {
   return {
     session: useSession(),
     queryClient: useQueryClient(),
-    eventId: useMatches().at(-1)?.params['event_id'] ?? '',
+    eventId: String(useOpenEvent()?.id ?? ''),
   };
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useOpenEvent } from '../event/use-event-menu.ts';
-import { isInside, menuGroups, visibleMenu } from '../menu.tsx';
+import { isInside, labelOf, menuGroups, visibleMenu } from '../menu.tsx';
 import styles from './navigation.module.css';
 
 interface NavigationProps {
@@ -33,7 +33,7 @@ export function Navigation({ isRail = false, onFollow }: NavigationProps) {
               {label !== null && <h2>{label}</h2>}
               <ul className={styles.list}>
                 {shown.map((item) => {
-                  const name = typeof item.label === 'string' ? item.label : item.label(session);
+                  const name = labelOf(item, session);
                   return (
                     <li key={item.route}>
                       <Link

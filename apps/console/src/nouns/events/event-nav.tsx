@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './event-nav.module.css';
-import { eventPageGroups, type EventPage } from './event-pages.ts';
+import { openGroups, type OpenPage } from './event-pages.ts';
 import type { EventRef } from './event-paths.ts';
 
 interface EventNavProps {
@@ -59,8 +59,7 @@ function Label({ text, group }: { text: string; group: string }) {
   );
 }
 
-interface ShownPage extends Pick<EventPage, 'key' | 'icon' | 'Mark'> {
-  label: string;
+interface ShownPage extends Omit<OpenPage, 'to'> {
   to: string;
   isCurrent: boolean;
 }
@@ -71,16 +70,12 @@ export function useEventPages(event: EventRef, startsAt: number | null): { label
   const { opens } = useSession();
   const { pathname } = useLocation();
   const now = useNow(minuteMs);
-  return eventPageGroups
-    .map(({ label: group, pages }) => ({
-      label: group,
-      pages: pages
-        .filter(({ access }) => opens(access))
-        .flatMap(({ label: words, to, areas, ...page }): ShownPage[] => {
-          const label = typeof words === 'string' ? words : words(startsAt, now);
-          if (label === null) return [];
-          return [{ ...page, label, to: to(event), isCurrent: areas.some((area) => pathname.startsWith(`/${area}/`)) }];
-        }),
-    }))
-    .filter(({ pages }) => pages.length > 0);
+  return openGroups(opens, startsAt, now).map(({ label, pages }) => ({
+    label,
+    pages: pages.map((page) => ({
+      ...page,
+      to: page.to(event),
+      isCurrent: page.areas.some((area) => pathname.startsWith(`/${area}/`)),
+    })),
+  }));
 }

@@ -37,7 +37,7 @@ import type { Accessed } from '../../lib/rights.ts';
 import { eventPaths, type EventRef } from './event-paths.ts';
 import { UnreadTickets } from './unread-tickets.tsx';
 
-export interface EventPage {
+interface EventPage {
   key: string;
   label: string | ((startsAt: number | null, now: number) => string | null);
   access: Accessed;
@@ -48,12 +48,12 @@ export interface EventPage {
   Mark?: ComponentType<{ eventId: number }>;
 }
 
-export interface EventPageGroup {
+interface EventPageGroup {
   label: string;
   pages: readonly EventPage[];
 }
 
-export const eventPageGroups: readonly EventPageGroup[] = [
+const groups: readonly EventPageGroup[] = [
   {
     label: 'Overview',
     pages: [
@@ -188,4 +188,26 @@ function nightLabel(startsAt: number | null, now: number): string | null {
   if (startsAt === null) return null;
   if (isOnNow(startsAt, now)) return nightTexts.now;
   return now > startsAt ? nightTexts.theNight : null;
+}
+
+/** A page with the label that it has now. */
+export interface OpenPage extends EventPage {
+  label: string;
+}
+
+/** Lists the groups with the pages that the person may open and that exist at this time. */
+export function openGroups(
+  opens: (access: Accessed) => boolean,
+  startsAt: number | null,
+  now: number,
+): { label: string; pages: OpenPage[] }[] {
+  return groups
+    .map(({ label: group, pages }) => ({
+      label: group,
+      pages: pages.flatMap((page): OpenPage[] => {
+        const label = typeof page.label === 'string' ? page.label : page.label(startsAt, now);
+        return label === null || !opens(page.access) ? [] : [{ ...page, label }];
+      }),
+    }))
+    .filter(({ pages }) => pages.length > 0);
 }
