@@ -45,7 +45,7 @@ function Frame({ verdict }: FrameProps) {
       </div>
       <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       <div className={styles.column} data-event-menu={menu}>
-        <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
+        <TopBar event={verdict === 'allowed' ? event : null} onOpenMenu={() => setIsDrawerOpen(true)} />
         {!isStage && <Announcement />}
         <main id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}

@@ -9,17 +9,21 @@ import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
-import { useOpenEvent } from '../event/use-event-menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface TopBarProps {
+  /** Null outside of events, and until the person may see the page. */
+  event: EventRef | null;
+  onOpenMenu: () => void;
+}
+
+export function TopBar({ event, onOpenMenu }: TopBarProps) {
   const { user, signOut } = useSession();
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const { button, dropdown, onKeyDown } = useMenu();
   const person = user ?? savedProfile();
-  const event = useOpenEvent();
   const leave = () => signOut().catch((error: Error) => void message.error(error.message));
   const askAndLeave = () => {
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: leave });
