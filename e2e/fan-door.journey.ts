@@ -38,7 +38,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   await page.getByRole('button', { name: 'Undo check-in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Check in Zoe Lane' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a fan' }).click();
+  await page.getByRole('button', { name: 'Add at the door' }).click();
   await page.getByLabel('Name').fill('');
   await page.getByRole('button', { name: 'Add and check in' }).click();
   await expect(page.getByText('Please enter a name.')).toBeVisible();

@@ -101,12 +101,13 @@ test('on a phone no file drop is offered, links align with the text, and errors 
   await expect(offer).toBeVisible();
   await page.setViewportSize({ width: 375, height: 667 });
   await expect(offer).toBeHidden();
-  const lefts = [page.getByText(/^A CSV, XLSX or ODS file/), page.getByText('Download the template')].map((text) =>
-    text.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getBoundingClientRect().left;
-    }),
+  const lefts = [page.getByText(/^Upload a CSV, XLSX or ODS file/), page.getByText('Download the template')].map(
+    (text) =>
+      text.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      }),
   );
   const [lead = 0, link = 0] = await Promise.all(lefts);
   expect(Math.abs(lead - link)).toBeLessThanOrEqual(1);

@@ -39,7 +39,7 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   await page.getByRole('combobox', { name: 'Set the status of the selected orders' }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'In Progress' }).click();
   await expect(phone.getByText('Status: In Progress.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo: 2 orders' }).click();
+  await page.getByRole('button', { name: 'Undo change to 2 orders' }).click();
   await expect(phone.getByText('Status: Ready.')).toBeVisible();
   await expect(row).toContainText('Ready');
 

@@ -132,7 +132,7 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, r
     await expect(row('Night Pulse by hand')).toHaveCount(2);
     await page.goto('/pattern_master/all');
     await page.getByText('Retired', { exact: true }).click();
-    await page.getByRole('button', { name: 'Put back Night Pulse by hand' }).click();
+    await page.getByRole('button', { name: 'Restore Night Pulse by hand' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Pattern has been restored to the library.')).toBeVisible();
   });

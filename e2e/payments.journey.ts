@@ -151,7 +151,7 @@ test('late or reordered webhooks still pay an order; a lost one is found by an A
   await expect(desk.getByRole('heading', { name: 'Reconciliation' })).toBeVisible();
   await judgeSizes(desk, 'the differences before a comparison');
   await desk.getByRole('button', { name: 'Compare now' }).dblclick();
-  await expect(desk.getByText('The provider’s message “checkout.paid” had not come.')).toBeVisible();
+  await expect(desk.getByText('The provider’s “checkout.paid” message never arrived.')).toBeVisible();
   await expect(desk.getByText(lost.order.order_no)).toBeVisible();
   await judgeSizes(desk, 'the differences');
   await judgeTouch(desk, ['/payment-differences']);
@@ -176,7 +176,7 @@ test('a payment link with another key or account opens nothing, and its address 
     `/checkout?secretUrl=${secret}&publicKey=pk_sandbox_${'c'.repeat(24)}&accountId=acct_x123`,
   );
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(page.getByRole('alert')).toContainText('This payment link is not valid');
+  await expect(page.getByRole('alert')).toContainText('This payment link is invalid');
   expect(asked.slice(1).filter((url) => url.includes('secret'))).toEqual([]);
   expect(await page.locator('iframe').count()).toBe(0);
 });

@@ -71,7 +71,7 @@ test('an ADMIN creates a manager, who creates an artist and a team member; the A
     await page.getByRole('button', { name: `Login As ${member.name}` }).click();
     await question.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/dashboard\/crm$/);
-    await expect(banner(page)).toContainText(`You are signed in as ${member.name} (acting: ${admin.name})`);
+    await expect(banner(page)).toContainText(`You are signed in as ${member.name} (your account: ${admin.name})`);
     await expect(page.getByRole('link', { name: 'Events', exact: true })).toBeVisible();
     for (const name of ['Artist Managers', 'Artists', 'Team', 'Role Access', 'Audit log']) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
@@ -88,7 +88,7 @@ test('an ADMIN creates a manager, who creates an artist and a team member; the A
 
   await test.step('the member’s devices show who acts; on a phone, too, the banner leaves the page usable', async () => {
     await page.goto('/account');
-    await expect(page.getByText(`Acting: ${admin.name}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`Signed in by ${admin.name}`, { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 375, height: 812 });
     await judgeHere(page, 'the banner at 375 px');
     const [bar, top] = [await banner(page).boundingBox(), await page.getByRole('banner').first().boundingBox()];

@@ -92,7 +92,7 @@ test('a fan proposes an event on a phone, the manager creates it from a filled f
     const made = fanPage.getByRole('listitem').filter({ hasText: 'Lamps by the lake' });
     await expect(made).toContainText('Accepted');
     await judge(fanPage, 'decided proposals');
-    await made.getByRole('link', { name: 'See Lamps by the lake' }).click();
+    await made.getByRole('link', { name: 'View Lamps by the lake' }).click();
     await expect(fanPage).toHaveURL(/\/events\/lamps-by-the-lake$/);
     await expect(fanPage.getByRole('heading', { name: 'Lamps by the lake' })).toBeVisible();
   });

@@ -74,7 +74,7 @@ test('a fan buys in a drop on a phone, with a cart that survives a reload, a ref
   for (const line of ['$40.00', '−$4.00', '$4.50', '$3.20', '$43.70']) {
     await expect(phone.getByRole('definition').filter({ hasText: line })).toBeVisible();
   }
-  await phone.getByLabel('Section').fill('');
+  await phone.getByRole('textbox', { name: 'Section' }).fill('');
   await phone.getByLabel('Row').fill('');
   await phone.getByLabel('Seat', { exact: true }).fill('');
   await phone.getByRole('button', { name: /Reserve and pay/ }).click();

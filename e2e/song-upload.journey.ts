@@ -76,7 +76,7 @@ test('a file without a song is refused and not stored; a song is uploaded to the
   });
 
   await test.step('the file is deleted with its track', async () => {
-    await page.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Song has been removed successfully.')).toBeVisible();
