@@ -16,5 +16,5 @@ export async function buildFanAt(
   return fan;
 }
 
-export const buildKeeperAt = (db: Db, event: { id: number }) =>
+export const buildOperatorAt = (db: Db, event: { id: number }) =>
   buildFanAt(db, event, { name: 'Kim Keeper' }, { eventRole: 'ADMIN', checkedInAt: new Date() });

@@ -1,6 +1,6 @@
 import { buildEvent } from '../apps/server/builders/builders.ts';
 import { writeFilm } from './fake-camera.ts';
-import { buildFanAt, buildKeeperAt } from './fan-at.ts';
+import { buildFanAt, buildOperatorAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
 import { judge } from './phone.ts';
@@ -12,14 +12,14 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   openFanPhone,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
-  const keeper = await buildKeeperAt(db, event);
+  const operator = await buildOperatorAt(db, event);
   await buildFanAt(
     db,
     event,
     { name: 'Zoe Lane Donaudampfschifffahrtsgesellschaftskapitaensmuetze' },
     { seat: { section: '12', row: 'C', seat: '4' } },
   );
-  const page = await openFanPhone(keeper, { allowed: /404/ });
+  const page = await openFanPhone(operator, { allowed: /404/ });
   const verdict = page.locator('[aria-live="assertive"]');
 
   await page.goto(`/fan/${event.code}`);
@@ -54,7 +54,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
     .updateTable('event_users')
     .set({ event_role: 'USER' })
     .where('event_id', '=', event.id)
-    .where('user_id', '=', keeper.id)
+    .where('user_id', '=', operator.id)
     .execute();
   await expect(page.getByText('Ask the organiser to make you an event admin')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search fans' })).toHaveCount(0);
@@ -68,11 +68,11 @@ test('an event admin’s phone reads a code with its camera under the same polic
   db,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
-  const keeper = await buildKeeperAt(db, event);
+  const operator = await buildOperatorAt(db, event);
   const zoe = await buildFanAt(db, event, { name: 'Zoe Lane' }, { seat: { section: '12', row: 'C', seat: '4' } });
   const gate = await openGate();
   const page = await (await gate.open(baseURL)).newPage();
-  await signInFan({ page, db, installation }, keeper);
+  await signInFan({ page, db, installation }, operator);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(`/fan/${event.code}/door`);

@@ -1,6 +1,6 @@
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { writeFilm } from './fake-camera.ts';
-import { buildKeeperAt } from './fan-at.ts';
+import { buildOperatorAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openGate, orderCodeOf } from './gate.ts';
 import { judgeHere, judgeSizes } from './judge.ts';
@@ -102,12 +102,12 @@ test('an event admin hands over orders from the fans’ app, also without a netw
   db,
 }) => {
   const { event, fan, buy } = await buildSales(db, house);
-  const keeper = await buildKeeperAt(db, event);
+  const operator = await buildOperatorAt(db, event);
   const [first, second] = [await buy(), await buy()];
   const gate = await openGate();
   const context = await gate.open(baseURL);
   const page = await context.newPage();
-  await signInFan({ page, db, installation }, keeper);
+  await signInFan({ page, db, installation }, operator);
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/fan/order_hand_over')) told.push(request.postData() ?? '');
@@ -151,6 +151,6 @@ test('an event admin hands over orders from the fans’ app, also without a netw
     .select(['processing_status', 'handed_over_by'])
     .where('id', 'in', [first.id, second.id])
     .execute();
-  expect(stored).toEqual([1, 2].map(() => ({ processing_status: 'completed', handed_over_by: keeper.id })));
+  expect(stored).toEqual([1, 2].map(() => ({ processing_status: 'completed', handed_over_by: operator.id })));
   await gate.close();
 });

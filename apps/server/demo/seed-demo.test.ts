@@ -56,7 +56,7 @@ async function count({ db }: Platform): Promise<Counts> {
         as joining_days,
       (select count(distinct checked_in_at::date) from event_users where checked_in_at > now() - interval '30 days')
         as check_in_days,
-      (select count(distinct checked_in_by) from event_users where checked_in_at > now() - interval '30 days') as keepers,
+      (select count(distinct checked_in_by) from event_users where checked_in_at > now() - interval '30 days') as operators,
       (select count(*) from event_users where checked_in_by is not null and checked_in_at is null) as let_in_by_nobody,
       (select count(*) from event_users eu join events e on e.id = eu.event_id
         where e.starts_at between now() and now() + interval '1 hour' and checked_in_at is not null) as tonight,
@@ -93,7 +93,7 @@ test('seeds an empty database once', async () => {
     impossible: 0,
     let_in_by_nobody: 0,
   });
-  expect(counts['keepers']).toBeGreaterThan(2);
+  expect(counts['operators']).toBeGreaterThan(2);
   // Everybody has an identity, so that an ADMIN can act as them.
   expect(counts).toMatchObject({ without_identity: 0, profiles: 12 });
   expect(counts['own_stores']).toBeGreaterThan(2);

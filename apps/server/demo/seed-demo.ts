@@ -178,7 +178,7 @@ async function insertEvents(
 }
 
 /** Every third fan is checked in by an operator, the others check in themselves. */
-const keeperEvery = 3;
+const operatorEvery = 3;
 /** Stays below the limit of 65,535 parameters a statement. */
 const rowsAtOnce = 1_000;
 
@@ -207,11 +207,11 @@ async function insertFans(
   const ids = new Map(fans.map((fan) => [fan, idOf.get(fan.phone) ?? 0]));
   const joins = fans.flatMap((fan, index) =>
     fan.joins.map(({ event, isTrusted, ...join }): JoinOverrides => {
-      const [keeper = event.troupe.manager] = event.troupe.team;
-      const isMet = join.checkedInAt !== null && index % keeperEvery === 0;
+      const [operator = event.troupe.manager] = event.troupe.team;
+      const isMet = join.checkedInAt !== null && index % operatorEvery === 0;
       return {
         ...join,
-        checkedInBy: isMet ? (staffIds.get(keeper.email) ?? null) : null,
+        checkedInBy: isMet ? (staffIds.get(operator.email) ?? null) : null,
         eventId: eventIds.get(event) ?? 0,
         fanId: ids.get(fan) ?? 0,
         eventRole: isTrusted ? 'ADMIN' : 'USER',

@@ -16,7 +16,7 @@ import { shopStock } from '@backline/contract/shop';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { supportOfEvent, supportOfHouse, supportTyping } from '@backline/contract/support-tickets';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
-import { areKeepers, areOnList } from './features/attendance/index.ts';
+import { areDoorOperators, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import { countPhones, createLightCounter } from './features/light-shows/index.ts';
 import { notifyOrders } from './features/orders/index.ts';
@@ -75,7 +75,7 @@ export const liveTopics: LiveTopics = {
   reach: {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,
-    keepers: areKeepers,
+    operators: areDoorOperators,
   },
   guests: rehearsalGuests,
   receivers: [createLightCounter],

@@ -5,7 +5,7 @@ import { id } from './primitives.ts';
 
 export const eventArrivals = topic({
   name: 'arrivals',
-  audience: 'keepers',
+  audience: 'operators',
   access: holders(['Page_Manage_Users', 'Page_Events', 'Page_Dashboard'], { reach: 'event' }),
   isSummary: true,
   data: z.object({ fans: z.number().int(), checkins: z.number().int() }),

@@ -1,5 +1,5 @@
 export const doorClockAhead = 'This phone’s clock is ahead. Correct it, then try again.';
-export const doorKeeperGone = 'Former staff member';
+export const doorOperatorGone = 'Former staff member';
 
 function byText(by: string | null): string {
   return by === null ? ' (self check-in)' : `, by ${by}`;

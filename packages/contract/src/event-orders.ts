@@ -135,7 +135,7 @@ export type EventOrder = z.infer<typeof eventOrder>;
 
 export const eventOrders = topic({
   name: 'event_orders',
-  audience: 'keepers',
+  audience: 'operators',
   access: orFulfilment,
   isSummary: true,
   data: z.object({}),

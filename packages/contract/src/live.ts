@@ -8,10 +8,10 @@ export const livePath = '/api/live';
 export const passHeader = 'x-rehearsal-pass';
 
 /**
- * Says who may subscribe. `staff`: people who reach the event. `keepers`: staff and the fans trusted with its door.
+ * Says who may subscribe. `staff`: people who reach the event. `operators`: staff and the fans trusted with its door.
  * `fans`: its joined fans. `person`: one person. `rehearsal`: virtual phones of its rehearsal, which hear nothing else.
  */
-export type Audience = 'staff' | 'keepers' | 'fans' | 'person' | 'rehearsal';
+export type Audience = 'staff' | 'operators' | 'fans' | 'person' | 'rehearsal';
 
 /**
  * Describes a topic. A notice carries only small data; pages fetch the rest. With `isSummary`, mass updates send the

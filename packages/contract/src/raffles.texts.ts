@@ -37,6 +37,6 @@ export const fan = {
   tookNoPart: 'You were not in the draw because you were not checked in when entries closed.',
   tooFew: (participants: number, minimum: number) =>
     `No one won: ${participants === 1 ? '1 fan' : `${participants.toLocaleString('en-US')} fans`} took part, but at least ${minimum.toLocaleString('en-US')} were needed.`,
-  keeper: 'You are an event admin, so you can’t win this event’s raffles.',
+  operator: 'You are an event admin, so you can’t win this event’s raffles.',
   receipt: 'Verify the draw',
 } as const;

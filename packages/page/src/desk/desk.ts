@@ -9,7 +9,7 @@ export interface DeskCall<Attempt> {
   attempt: Attempt;
   key: string;
   /** Only the session of this operator may send the scan. */
-  keeperId: number;
+  operatorId: number;
   /** Server time of the scan for a call sent at once; absent if the clock is unknown. */
   doneAt?: number;
   scannedAt?: number;
@@ -17,7 +17,7 @@ export interface DeskCall<Attempt> {
 
 export interface Desk<Attempt, Answer> {
   event: { event_id: number; event_name: string };
-  keeperId: number;
+  operatorId: number;
   entries: KeptEntries<Attempt, Answer>;
   ask(call: DeskCall<Attempt>): Promise<Answer>;
   /** False keeps the answer until the operator has read it. */
@@ -25,18 +25,18 @@ export interface Desk<Attempt, Answer> {
   failureText(error: unknown): string;
 }
 
-export const deskCallOptions = ({ key, keeperId }: Pick<DeskCall<unknown>, 'key' | 'keeperId'>): CallOptions => ({
+export const deskCallOptions = ({ key, operatorId }: Pick<DeskCall<unknown>, 'key' | 'operatorId'>): CallOptions => ({
   idempotencyKey: key,
-  personId: keeperId,
+  personId: operatorId,
   signal: AbortSignal.timeout(timeoutMs),
 });
 
 /** Sends a queued scan. Repeats an unanswered first call to the letter, so that it is no duplicate. */
 export async function sendKept<Attempt, Answer>(
   { ask, isDone }: Desk<Attempt, Answer>,
-  { eventId, attempt, key, keeperId, scannedAt, triedKey, doneAt }: KeptEntry<Attempt, Answer>,
+  { eventId, attempt, key, operatorId, scannedAt, triedKey, doneAt }: KeptEntry<Attempt, Answer>,
 ): Promise<Answer> {
-  const call = { eventId, attempt, keeperId };
+  const call = { eventId, attempt, operatorId };
   if (triedKey !== null) {
     const first = await ask({ ...call, key: triedKey, doneAt });
     if (isDone(first)) return first;

@@ -3,7 +3,7 @@ import { createStore, del, get, set, values } from 'idb-keyval';
 export interface KeptEntry<Attempt, Answer> {
   key: string;
   /** Only the session of this operator sends the scan. */
-  keeperId: number;
+  operatorId: number;
   eventId: number;
   eventName: string;
   attempt: Attempt;
@@ -20,26 +20,31 @@ export interface KeptEntries<Attempt, Answer> {
   keep(entry: KeptEntry<Attempt, Answer>): Promise<void>;
   forget(key: string): Promise<void>;
   isKept(key: string): Promise<boolean>;
-  list(keeperId: number): Promise<KeptEntry<Attempt, Answer>[]>;
+  list(operatorId: number): Promise<KeptEntry<Attempt, Answer>[]>;
   /** Deletes all scans of an erased operator, because they name other people. */
-  forgetAllOf(keeperId: number): Promise<void>;
+  forgetAllOf(operatorId: number): Promise<void>;
 }
 
 export function keptEntries<Attempt, Answer>(name: string): KeptEntries<Attempt, Answer> {
   type Entry = KeptEntry<Attempt, Answer>;
+  /** Stored names stay as older versions wrote them, so that their waiting scans are still sent. */
+  type Stored = Omit<Entry, 'operatorId'> & { keeperId: number };
   const store = createStore(name, 'kept');
-  const list = async (keeperId: number): Promise<Entry[]> => {
-    const all = await values<Entry>(store).catch((): Entry[] => []);
-    return all.filter((entry) => entry.keeperId === keeperId).sort((one, other) => one.scannedAt - other.scannedAt);
+  const list = async (operatorId: number): Promise<Entry[]> => {
+    const all = await values<Stored>(store).catch((): Stored[] => []);
+    return all
+      .filter(({ keeperId }) => keeperId === operatorId)
+      .sort((one, other) => one.scannedAt - other.scannedAt)
+      .map(({ keeperId: id, ...entry }) => ({ ...entry, operatorId: id }));
   };
   return {
     name,
-    keep: (entry) => set(entry.key, entry, store),
+    keep: ({ operatorId: keeperId, ...entry }) => set(entry.key, { ...entry, keeperId } satisfies Stored, store),
     forget: (key) => del(key, store),
-    isKept: async (key) => (await get<Entry>(key, store)) !== undefined,
+    isKept: async (key) => (await get<Stored>(key, store)) !== undefined,
     list,
-    async forgetAllOf(keeperId) {
-      for (const { key } of await list(keeperId)) await del(key, store);
+    async forgetAllOf(operatorId) {
+      for (const { key } of await list(operatorId)) await del(key, store);
     },
   };
 }

@@ -18,7 +18,7 @@ export interface Kept<Attempt, Answer> {
 
 /** Queues what could not be sent, and sends it in order when the network returns, also from an earlier tab. */
 export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: () => void): Kept<Attempt, Answer> {
-  const { keeperId, entries } = desk;
+  const { operatorId, entries } = desk;
   const eventId = desk.event.event_id;
   const [all, setAll] = useState<KeptEntry<Attempt, Answer>[]>([]);
   const [obstacle, setObstacle] = useState<Obstacle | null>(() => (navigator.onLine ? null : { why: 'no-network' }));
@@ -29,12 +29,12 @@ export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: ()
   }, []);
   const latest = useRef({ desk, onSent });
   latest.current = { desk, onSent };
-  const reload = useCallback(async () => setAll(await entries.list(keeperId)), [entries, keeperId]);
+  const reload = useCallback(async () => setAll(await entries.list(operatorId)), [entries, operatorId]);
   const mine = all.filter((scan) => scan.eventId === eventId);
   const waiting = mine.filter(({ told }) => told === null);
 
   const sendAll = async () => {
-    const scans = (await entries.list(keeperId)).filter((scan) => scan.eventId === eventId && scan.told === null);
+    const scans = (await entries.list(operatorId)).filter((scan) => scan.eventId === eventId && scan.told === null);
     for (const scan of scans) {
       const found = await sendOne(latest.current.desk, scan);
       note(found);

@@ -20,7 +20,7 @@ type Tried = Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>;
 
 export async function decideEntry(now: DoorNow, attempt: Attempt, at: number): Promise<Verdict> {
   const { doorway, kept, aheadMs, onDecided } = now;
-  const { event, keeperId, calls, times, failureText } = doorway;
+  const { event, operatorId, calls, times, failureText } = doorway;
   const scannedAt = at + (aheadMs ?? 0);
   const { obstacle } = kept;
   if (obstacle !== null && isAskedInVain(obstacle))
@@ -28,7 +28,7 @@ export async function decideEntry(now: DoorNow, attempt: Attempt, at: number): P
   const key = randomKey();
   const doneAt = aheadMs === undefined ? undefined : scannedAt;
   try {
-    const answer = await letIn(calls, { eventId: event.event_id, attempt, key, keeperId, doneAt });
+    const answer = await letIn(calls, { eventId: event.event_id, attempt, key, operatorId, doneAt });
     kept.note(null);
     onDecided();
     return verdictOf(answer, times);
@@ -47,11 +47,11 @@ async function keepEntry(now: DoorNow, tried: Tried, obstacle: Obstacle): Promis
   const { attempt, scannedAt } = tried;
   const refusal = refusalAlone(now, attempt, scannedAt);
   if (refusal !== null) return refusal;
-  const { event, keeperId } = now.doorway;
+  const { event, operatorId } = now.doorway;
   const { event_id: eventId, event_name: eventName } = event;
   const key = randomKey();
   try {
-    await now.kept.keep({ ...tried, key, keeperId, eventId, eventName, told: null });
+    await now.kept.keep({ ...tried, key, operatorId, eventId, eventName, told: null });
   } catch {
     return notKept(obstacle);
   }

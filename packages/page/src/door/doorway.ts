@@ -3,7 +3,7 @@ import type { DeskTimes } from '../desk/verdict.ts';
 
 export interface Doorway {
   event: { event_id: number; event_name: string };
-  keeperId: number;
+  operatorId: number;
   calls: DoorCalls;
   times: DeskTimes;
   failureText(error: unknown): string;

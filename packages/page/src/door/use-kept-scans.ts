@@ -6,11 +6,11 @@ import { keptScans, type Attempt } from './kept-scans.ts';
 
 export type KeptAtDoor = Kept<Attempt, DoorAnswer>;
 
-export const useKeptScans = ({ event, keeperId, calls, failureText }: Doorway, onSent: () => void): KeptAtDoor =>
+export const useKeptScans = ({ event, operatorId, calls, failureText }: Doorway, onSent: () => void): KeptAtDoor =>
   useKept(
     {
       event,
-      keeperId,
+      operatorId,
       entries: keptScans,
       ask: (call) => letIn(calls, call),
       isDone: ({ outcome }) => outcome === 'checked_in',

@@ -38,7 +38,7 @@ interface Decision {
 
 export async function decideOrder(now: KioskNow, { order, status, met }: Decision): Promise<Verdict> {
   const { app, kept, aheadMs } = now;
-  const { event, keeperId, times, failureText } = app;
+  const { event, operatorId, times, failureText } = app;
   const attempt = { ...order, status };
   const scannedAt = serverTime(now, Date.now());
   const doneAt = aheadMs === undefined ? undefined : scannedAt;
@@ -49,7 +49,7 @@ export async function decideOrder(now: KioskNow, { order, status, met }: Decisio
     return keep(known, { triedKey: null, doneAt: undefined });
   const key = randomKey();
   try {
-    const answer = await kioskDesk(app).ask({ eventId: event.event_id, attempt, key, keeperId, doneAt });
+    const answer = await kioskDesk(app).ask({ eventId: event.event_id, attempt, key, operatorId, doneAt });
     kept.note(null);
     return handOverVerdict(answer, times);
   } catch (error) {
@@ -71,7 +71,7 @@ async function keepDecision({ app, kept }: KioskNow, tried: Tried, obstacle: Obs
   const { event_id: eventId, event_name: eventName } = app.event;
   const key = randomKey();
   try {
-    await kept.keep({ ...tried, key, keeperId: app.keeperId, eventId, eventName, told: null });
+    await kept.keep({ ...tried, key, operatorId: app.operatorId, eventId, eventName, told: null });
   } catch {
     return notKept(obstacle);
   }

@@ -8,7 +8,7 @@ import { keptHandOvers, type HandOverAttempt } from './kept-hand-overs.ts';
 
 export interface KioskApp {
   event: { event_id: number; event_name: string };
-  keeperId: number;
+  operatorId: number;
   calls: {
     scan(input: Input<typeof scanOrder>, options: CallOptions): Promise<HandOverAnswer>;
     handOver(input: Input<typeof handOverOrder>, options: CallOptions): Promise<HandOverAnswer>;
@@ -21,12 +21,12 @@ export type KeptAtKiosk = Kept<HandOverAttempt, HandOverAnswer>;
 
 export const kioskDesk = ({
   event,
-  keeperId,
+  operatorId,
   calls,
   failureText,
 }: KioskApp): Desk<HandOverAttempt, HandOverAnswer> => ({
   event,
-  keeperId,
+  operatorId,
   entries: keptHandOvers,
   ask(call) {
     const { code, status, readAt } = call.attempt;

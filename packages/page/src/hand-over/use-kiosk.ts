@@ -40,7 +40,7 @@ export interface Kiosk {
 }
 
 export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: KioskOptions): Kiosk {
-  const { event, keeperId, calls, times, failureText } = app;
+  const { event, operatorId, calls, times, failureText } = app;
   const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const { isBusy, busy } = useUnderWay();
@@ -56,7 +56,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
     const { obstacle } = latest.current.kept;
     if (obstacle !== null && isAskedInVain(obstacle)) return openAlone(read, obstacle);
     try {
-      const options = deskCallOptions({ key: randomKey(), keeperId });
+      const options = deskCallOptions({ key: randomKey(), operatorId });
       const answer = await calls.scan({ event_id: event.event_id, code: read.code }, options);
       latest.current.kept.note(null);
       if (mine !== lastScan.current) return;

@@ -7,7 +7,7 @@ import { failureText } from '../../lib/failure-text.ts';
 
 export const doorwayOf = (event: EventDetail, staffId: number): Doorway => ({
   event,
-  keeperId: staffId,
+  operatorId: staffId,
   calls: {
     checkIn: (input, options) => api.call(checkInFan, input, options),
     scan: (input, options) => api.call(scanFan, input, options),

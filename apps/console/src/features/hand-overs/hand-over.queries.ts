@@ -39,7 +39,7 @@ export const useKioskOrder = (eventId: number, orderNo: string) =>
     callQuery(getEventOrder, [...kioskKey(eventId), 'order', orderNo], { event_id: eventId, order_no: orderNo }),
   );
 
-export function useHandOver(eventId: number, keeperId: number) {
+export function useHandOver(eventId: number, operatorId: number) {
   return useMutation({
     mutationFn: ({ order, status }: { order: EventOrder; status: HandOverStatus }) =>
       api.call(
@@ -52,7 +52,7 @@ export function useHandOver(eventId: number, keeperId: number) {
           shown_status: order.order_processing_status,
           shown_refunded_quantity: order.items.reduce((sum, { refunded_quantity: back }) => sum + back, 0),
         },
-        deskCallOptions({ key: randomKey(), keeperId }),
+        deskCallOptions({ key: randomKey(), operatorId }),
       ),
     onSettled: useRefreshKiosk(eventId),
   });

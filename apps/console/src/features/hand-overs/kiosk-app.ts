@@ -9,7 +9,7 @@ import { failureText } from '../../lib/failure-text.ts';
 
 export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
   event,
-  keeperId: staffId,
+  operatorId: staffId,
   calls: {
     scan: (input, options) => api.call(scanOrder, input, options),
     handOver: (input, options) => api.call(handOverOrder, input, options),

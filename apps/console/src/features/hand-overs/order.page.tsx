@@ -62,7 +62,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
   const { data: list } = useHandOvers(event.event_id);
   // Muted: each decision leads back to the scanner, which announces it.
   const kiosk = useKiosk({ app, kept, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
-  const handOver = useHandOver(event.event_id, app.keeperId);
+  const handOver = useHandOver(event.event_id, app.operatorId);
   const { read } = state ?? {};
   const stand = standOf(order, app.times);
 

@@ -18,16 +18,16 @@ import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { ScannerView } from '../../ui/desk/scanner-view.tsx';
 import { Component } from './door.tab.tsx';
 
-const keeperId = 7;
+const operatorId = 7;
 const known: Partial<Attendance> = { event_id: 7, event_name: 'Loud Night', event_role: 'ADMIN', timezone: 'CST' };
 const timeOf = ({ checkin_dttm: at }: door.DoorFan) => formatTime(at ?? 0, 'CST');
 
 beforeEach(() => {
-  signIn(keeperId);
+  signIn(operatorId);
   answer(door.countAtDoorAsEventAdmin, countsOf(345));
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
 });
-afterEach(() => keptScans.forgetAllOf(keeperId));
+afterEach(() => keptScans.forgetAllOf(operatorId));
 
 const openDoor = () => open(<Component event={known as Attendance} />);
 const search = (name: string) => screen.findByRole('searchbox', { name });
@@ -101,7 +101,7 @@ test('shows where the search looks, when a fan came in, and that nobody was foun
 test('queues a fan only once without a network, and reports scans queued for another door', async () => {
   const scannedAt = Date.UTC(2030, 0, 2, 1, 35);
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
-  const scan = { keeperId, attempt, scannedAt, triedKey: null, told: null };
+  const scan = { operatorId, attempt, scannedAt, triedKey: null, told: null };
   await keptScans.keep({ ...scan, key: 'here', eventId: 7, eventName: 'Loud Night' });
   await keptScans.keep({ ...scan, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -110,7 +110,7 @@ test('queues a fan only once without a network, and reports scans queued for ano
   beep(codeOf(42));
   expect(await screen.findByText(doorTexts.keptBefore.word)).toBeTruthy();
   expect(screen.getByText(asRead(doorTexts.keptBefore.reason(formatTime(scannedAt, 'CST'))))).toBeTruthy();
-  expect(await keptScans.list(keeperId)).toHaveLength(2);
+  expect(await keptScans.list(operatorId)).toHaveLength(2);
   isOnline.mockRestore();
 });
 
@@ -169,7 +169,7 @@ describe('the scanner', () => {
 describe('the queued scans of a desk', () => {
   const entry: KeptEntry<string, string> = {
     key: 'one',
-    keeperId: 7,
+    operatorId: 7,
     eventId: 7,
     eventName: 'Loud Night',
     attempt: 'Zoe Lane',

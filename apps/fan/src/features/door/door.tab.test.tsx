@@ -34,7 +34,7 @@ class FakeSocket extends EventTarget {
 const tell = (frame: unknown) => act(() => socket.open?.tell(frame));
 const arrivals = { topic: 'arrivals', event_id: 7 };
 
-const keeperId = 7;
+const operatorId = 7;
 const known: Partial<Attendance> = {
   event_id: 7,
   event_name: 'Loud Night',
@@ -46,12 +46,12 @@ const zoe = doorFan({ checkin_dttm: null, checked_in_by: null });
 
 beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
-  signIn(keeperId);
+  signIn(operatorId);
   answer(door.countAtDoorAsEventAdmin, countsOf(345));
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
 });
 afterEach(async () => {
-  for (const { key } of await keptScans.list(keeperId)) await keptScans.forget(key);
+  for (const { key } of await keptScans.list(operatorId)) await keptScans.forget(key);
 });
 
 const openDoor = (at = event) => open(<Component event={at} />);
@@ -171,7 +171,7 @@ describe('a scan without an answer', () => {
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await keptScans.list(keeperId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(operatorId)).toEqual([]));
     const [first, ...again] = asked(door.scanFanAsEventAdmin);
     expect(first).toMatchObject({ event_id: 7, done_at: expect.any(Number) });
     expect(again).toEqual([first]);
@@ -185,7 +185,7 @@ describe('a scan without an answer', () => {
     beep(codeOf(42));
     const { title, until } = deskTexts.obstacles.outdated;
     expect(await screen.findByText(deskTexts.keptCount(1, title, until))).toBeTruthy();
-    expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
+    expect(await keptScans.list(operatorId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('a scan without an answer', () => {
       beep(codeOf(42));
       expect(await screen.findByText(deskTexts.keptCount(1, title, until))).toBeTruthy();
       expect(screen.queryByText(/No network/)).toBeNull();
-      expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
+      expect(await keptScans.list(operatorId)).toMatchObject([{ told: null, triedKey: null }]);
     },
   );
 });

@@ -13,7 +13,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 export const doorwayOf = (event: Attendance, fanId: number): Doorway => ({
   event,
-  keeperId: fanId,
+  operatorId: fanId,
   calls: {
     checkIn: (input, options) => api.call(checkInFanAsEventAdmin, input, options),
     scan: (input, options) => api.call(scanFanAsEventAdmin, input, options),

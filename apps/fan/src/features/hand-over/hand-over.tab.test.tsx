@@ -16,7 +16,7 @@ import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../tes
 import { formatTime } from '../../lib/format.ts';
 import { Component } from './hand-over.tab.tsx';
 
-const keeperId = 7;
+const operatorId = 7;
 const known: Partial<Attendance> = {
   event_id: 7,
   event_name: 'Loud Night',
@@ -27,10 +27,10 @@ const known: Partial<Attendance> = {
 const event = known as Attendance;
 
 beforeEach(() => {
-  signIn(keeperId);
+  signIn(operatorId);
   answer(listHandOversAsEventAdmin, handOversOf(41));
 });
-afterEach(() => keptHandOvers.forgetAllOf(keeperId));
+afterEach(() => keptHandOvers.forgetAllOf(operatorId));
 
 const handedOverAt = formatTime(Date.UTC(2030, 0, 2, 1, 35), 'CST');
 const openTab = (at = event) => open(<Component event={at} />);
@@ -114,7 +114,7 @@ describe('a scanned order', () => {
 
   test('is not queued twice on this phone; orders queued for another kiosk are reported', async () => {
     const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
-    const kept = { keeperId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
+    const kept = { operatorId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
     await keptHandOvers.keep({ ...kept, key: 'here', eventId: 7, eventName: 'Loud Night' });
     await keptHandOvers.keep({ ...kept, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -162,7 +162,7 @@ describe('a scanned order', () => {
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await keptHandOvers.list(keeperId)).toEqual([]));
+    await waitFor(async () => expect(await keptHandOvers.list(operatorId)).toEqual([]));
     const times = { scanned_at: expect.any(Number), read_at: expect.any(Number) };
     expect(asked(handOverOrderAsEventAdmin)).toEqual([{ event_id: 7, code, status: 'completed', ...times }]);
     isOnline.mockRestore();

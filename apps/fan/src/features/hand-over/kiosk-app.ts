@@ -13,7 +13,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 export const kioskAppOf = (event: Attendance, fanId: number): KioskApp => ({
   event,
-  keeperId: fanId,
+  operatorId: fanId,
   calls: {
     scan: (input, options) => api.call(scanOrderAsEventAdmin, input, options),
     handOver: (input, options) => api.call(handOverOrderAsEventAdmin, input, options),

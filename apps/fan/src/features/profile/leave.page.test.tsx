@@ -60,9 +60,9 @@ test('deletes the fan’s queued scans at doors and kiosks, because they name ot
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { eventId: 1, eventName: 'Loud Night', attempt, scannedAt: 1, triedKey: null, told: null };
   const handOver = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
-  for (const keeperId of [7, 8]) {
-    await keptScans.keep({ ...scan, key: `of ${keeperId}`, keeperId });
-    await keptHandOvers.keep({ ...scan, attempt: handOver, key: `of ${keeperId}`, keeperId });
+  for (const operatorId of [7, 8]) {
+    await keptScans.keep({ ...scan, key: `of ${operatorId}`, operatorId });
+    await keptHandOvers.keep({ ...scan, attempt: handOver, key: `of ${operatorId}`, operatorId });
   }
   const { user } = await askForCode();
   answer(deleteFan, { message: 'Deleted' });

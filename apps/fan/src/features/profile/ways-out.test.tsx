@@ -50,20 +50,20 @@ test('lists unsent calls and asks before signing out; cancelling keeps both', as
 });
 
 test('asks before signing out if check-ins of other fans are still queued at a door', async () => {
-  const scan = { keeperId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
+  const scan = { operatorId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   for (const key of ['one', 'two']) await keptScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
-  await keptScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another keeper', keeperId: 8 });
+  await keptScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another operator', operatorId: 8 });
   const { user } = open(<WaysOut />);
   await user.click(press(profileTexts.profile.signOut));
   await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atDoor('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
-  for (const keeperId of [7, 8]) await keptScans.forgetAllOf(keeperId);
+  for (const operatorId of [7, 8]) await keptScans.forgetAllOf(operatorId);
 });
 
 test('asks before signing out if hand-overs are still queued', async () => {
   const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
-  const kept = { key: 'one', keeperId: 7, eventId: 1, eventName: 'Loud Night', scannedAt: 1, triedKey: null };
+  const kept = { key: 'one', operatorId: 7, eventId: 1, eventName: 'Loud Night', scannedAt: 1, triedKey: null };
   await keptHandOvers.keep({ ...kept, attempt, told: null });
   await keptHandOvers.keep({ ...kept, key: 'told', eventName: 'Told Night', attempt, told: { refusal: 'No.' } });
   const { user } = open(<WaysOut />);

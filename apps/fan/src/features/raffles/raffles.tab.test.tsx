@@ -65,7 +65,7 @@ test.each([
 describe('a fan who cannot enter', () => {
   test.each([
     ['is not checked in', { checkin_dttm: null }, {}, raffleTexts.fan.checkInFirst],
-    ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, raffleTexts.fan.keeper],
+    ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, raffleTexts.fan.operator],
     ['comes before it opens', {}, { start_time: Date.now() + hourMs }, /Opens/],
     ['comes after it closes', {}, { end_time: Date.now() - 1 }, /Closed/],
     ['waits for the draw', {}, { state: 'completing' as const }, raffleTexts.fan.drawing],

@@ -34,7 +34,7 @@ export function Component({ event }: { event: Attendance }) {
 }
 
 function WhyNot({ event }: { event: Attendance }) {
-  if (event.event_role === 'ADMIN') return <Notice>{raffleTexts.fan.keeper}</Notice>;
+  if (event.event_role === 'ADMIN') return <Notice>{raffleTexts.fan.operator}</Notice>;
   if (event.checkin_dttm !== null) return null;
   return (
     <>

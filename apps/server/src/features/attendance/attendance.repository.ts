@@ -129,7 +129,7 @@ export async function areOnList(
   return rows.map(({ is_on: isOn }) => isOn);
 }
 
-export async function areKeepers(
+export async function areDoorOperators(
   db: Connection,
   asks: readonly { userId: number; eventId: number }[],
 ): Promise<boolean[]> {

@@ -1,5 +1,5 @@
 export { isRunningCode } from './announced-codes.repository.ts';
-export { areKeepers, areOnList } from './attendance.repository.ts';
+export { areDoorOperators, areOnList } from './attendance.repository.ts';
 export { presentArrival } from './attendance.presenter.ts';
 export { join, lock } from './attendance.repository.ts';
 export { closesAt, opensAt } from './fan-events.repository.ts';

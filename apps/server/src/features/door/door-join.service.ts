@@ -12,7 +12,7 @@ import { presentAnswer, presentFan } from './door.presenter.ts';
 import * as doors from './door.repository.ts';
 import { addressOf, enter, getEvent } from './door.service.ts';
 import * as joining from './door-join.repository.ts';
-import type { Keeper } from './keeper.ts';
+import type { DoorOperator } from './door-operator.ts';
 import { now } from './moment.ts';
 
 /** More than a door admits by hand, including offline entries. */
@@ -26,23 +26,23 @@ interface Newcomer {
 /** Adds a person without a phone to the list and checks them in, while the door is open. */
 export async function joinAtDoor(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { event_id: eventId, name, phone_number: typedNumber, ...seat }: ParsedInput<typeof contract.joinAtDoor>,
 ): Promise<contract.DoorAnswer> {
-  if (keeper.reach.kind === 'trusted') await throttle(ctx.db, `doorJoin:fan:${keeper.id}`, joinLimit);
+  if (operator.reach.kind === 'trusted') await throttle(ctx.db, `doorJoin:fan:${operator.id}`, joinLimit);
   return ctx.transaction(async (tx) => {
-    const event = await getEvent(tx, keeper, eventId);
+    const event = await getEvent(tx, operator, eventId);
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
     const phoneNumber = typedNumber === null ? null : numberAt(event, typedNumber);
     const listedId = await findListed(tx, event, { name, phoneNumber });
     // Event admins must learn nothing from a number. Staff see it anyway and should not let one fan in twice.
-    if (listedId === null && phoneNumber !== null && keeper.reach.kind !== 'trusted') {
+    if (listedId === null && phoneNumber !== null && operator.reach.kind !== 'trusted') {
       const inId = await joining.findIn(tx, eventId, phoneNumber);
       const fan = inId === null ? null : await doors.findFan(tx, eventId, inId);
       if (fan !== null) return presentAnswer(event, 'already_in', presentFan(fan, addressOf(ctx)));
     }
     const fanId = listedId ?? (await list(ctx, tx, event, { name, phoneNumber }));
-    return enter(ctx, tx, { keeper, event, fanId, moment: now, seat, how: 'door_join' });
+    return enter(ctx, tx, { operator, event, fanId, moment: now, seat, how: 'door_join' });
   });
 }
 

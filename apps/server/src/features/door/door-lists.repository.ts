@@ -14,7 +14,7 @@ export async function findFans(db: Connection, eventId: number, ids: readonly nu
     select ${fanColumns}, coalesce(u.phone_number, u.contact_phone) as phone_number
     from unnest(${ids}::bigint[]) asked (id)
     join event_users f on f.event_id = ${eventId} and f.user_id = asked.id and f.is_fan and not f.has_left
-    join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
+    join users u on u.id = f.user_id left join users operator on operator.id = f.checked_in_by
     order by lower(u.name), u.id`.execute(db);
   return rows;
 }
@@ -50,7 +50,7 @@ export async function listArrivals(db: Connection, eventId: number): Promise<Fan
     select ${fanColumns} from (
       select * from event_users where event_id = ${eventId} and is_fan and checked_in_at is not null
       order by checked_in_at desc, user_id desc limit ${sql.lit(doorRows)}) f
-    join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
+    join users u on u.id = f.user_id left join users operator on operator.id = f.checked_in_by
     order by f.checked_in_at desc, f.user_id desc`.execute(db);
   return rows;
 }
@@ -66,7 +66,7 @@ export async function listRepeats(db: Connection, eventId: number): Promise<Repe
     select ${fanColumns}, r.scanned_at, scanner.name as scanned_by_name
     from door_repeats r
     join event_users f on f.event_id = r.event_id and f.user_id = r.user_id and f.checked_in_at = r.checked_in_at
-    join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
+    join users u on u.id = f.user_id left join users operator on operator.id = f.checked_in_by
     left join users scanner on scanner.id = r.scanned_by
     where r.event_id = ${eventId}
     order by r.noted_at desc, r.user_id desc limit ${sql.lit(doorRows)}`.execute(db);

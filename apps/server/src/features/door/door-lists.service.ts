@@ -8,37 +8,37 @@ import { searchFans } from '../fans/index.ts';
 import { presentFan } from './door.presenter.ts';
 import * as lists from './door-lists.repository.ts';
 import { addressOf, getEvent } from './door.service.ts';
-import type { Keeper } from './keeper.ts';
+import type { DoorOperator } from './door-operator.ts';
 
 type Search = ParsedInput<typeof contract.searchAtDoor>;
 type OfEvent = ParsedInput<typeof contract.countAtDoor>;
 
 export async function searchAsStaff(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   input: Search,
 ): Promise<Output<typeof contract.searchAtDoor>> {
-  const found = await search(ctx, keeper, input, 'all');
+  const found = await search(ctx, operator, input, 'all');
   return found.map((row) => ({ ...presentFan(row, addressOf(ctx)), phone_number: row.phone_number }));
 }
 
 /** Searches names and seats only, because a match on digits would reveal the number. */
 export async function searchAsEventAdmin(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   input: Search,
 ): Promise<contract.DoorFan[]> {
-  const found = await search(ctx, keeper, input, 'names');
+  const found = await search(ctx, operator, input, 'names');
   return found.map((row) => presentFan(row, addressOf(ctx)));
 }
 
 async function search(
   { db }: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { event_id: eventId, search: text }: Search,
   by: 'all' | 'names',
 ): Promise<lists.FoundFan[]> {
-  await getEvent(db, keeper, eventId);
+  await getEvent(db, operator, eventId);
   if (text === '') return [];
   const scope = { kind: 'event', eventId, order: 'newest' } as const;
   const people = await searchFans(db, scope, { text, by }, null, doorRows);
@@ -49,10 +49,10 @@ async function search(
 
 export async function countAtDoor(
   { db }: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { event_id: eventId }: OfEvent,
 ): Promise<Output<typeof contract.countAtDoor>> {
-  const event = await getEvent(db, keeper, eventId);
+  const event = await getEvent(db, operator, eventId);
   const { now, ...counts } = await lists.countFans(db, eventId);
   return {
     ...counts,
@@ -65,10 +65,10 @@ export async function countAtDoor(
 
 export async function listRecent(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { event_id: eventId }: OfEvent,
 ): Promise<Output<typeof contract.listRecentAtDoor>> {
-  await getEvent(ctx.db, keeper, eventId);
+  await getEvent(ctx.db, operator, eventId);
   const [arrivals, repeats] = await Promise.all([
     lists.listArrivals(ctx.db, eventId),
     lists.listRepeats(ctx.db, eventId),
@@ -78,7 +78,7 @@ export async function listRecent(
     twice: repeats.map((row) => ({
       fan: presentFan(row, addressOf(ctx)),
       scanned_dttm: epochMs(row.scanned_at),
-      scanned_by: row.scanned_by_name ?? doorTexts.doorKeeperGone,
+      scanned_by: row.scanned_by_name ?? doorTexts.doorOperatorGone,
     })),
   };
 }

@@ -4,16 +4,16 @@ import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { lock, placeOf, presentArrival } from '../attendance/index.ts';
 import * as doors from './door.repository.ts';
-import type { Keeper } from './keeper.ts';
+import type { DoorOperator } from './door-operator.ts';
 
 /** Keeps the seat. Throws `conflict` for a fan who is not checked in. */
 export async function undoCheckIn(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { eventId, fanId }: { eventId: number; fanId: number },
 ): Promise<{ message: string }> {
   return ctx.transaction(async (tx) => {
-    const event = await doors.findEvent(tx, eventId, keeper.reach);
+    const event = await doors.findEvent(tx, eventId, operator.reach);
     const place = event && (await lock(tx, { eventId, fanId }));
     if (event === null || place === null) throw notFound();
     if (place.checked_in_at === null) throw conflict(attendanceTexts.notCheckedIn);

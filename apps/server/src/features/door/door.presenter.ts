@@ -17,7 +17,7 @@ export function presentFan(row: FanAtDoor, addressOf: AddressOf): DoorFan {
     seat: seat.seat ?? '',
     named_seat: named && { section: named.section ?? '', row: named.row ?? '', seat: named.seat ?? '' },
     checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at),
-    checked_in_by: row.checked_in_by === null ? null : (row.keeper_name ?? doorTexts.doorKeeperGone),
+    checked_in_by: row.checked_in_by === null ? null : (row.operator_name ?? doorTexts.doorOperatorGone),
   };
 }
 

@@ -35,16 +35,16 @@ export interface FanAtDoor extends StoredSeat {
   image_key: string | null;
   checked_in_at: string | null;
   checked_in_by: number | null;
-  keeper_name: string | null;
+  operator_name: string | null;
 }
 
-/** Needs `event_users as f`, `users as u` and `users as keeper`. */
+/** Needs `event_users as f`, `users as u` and `users as operator`. */
 export const fanColumns = sql`u.id, u.name, coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key,
-  f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.checked_in_by, keeper.name as keeper_name`;
+  f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.checked_in_by, operator.name as operator_name`;
 
 export async function findFan(db: Connection, eventId: number, fanId: number): Promise<FanAtDoor | null> {
   const { rows } = await sql<FanAtDoor>`${prepared}
-    select ${fanColumns} from event_users f join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
+    select ${fanColumns} from event_users f join users u on u.id = f.user_id left join users operator on operator.id = f.checked_in_by
     where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and not f.has_left`.execute(db);
   return rows[0] ?? null;
 }

@@ -8,15 +8,19 @@ import { joinAtDoor } from './door-join.service.ts';
 import * as lists from './door-lists.service.ts';
 import * as service from './door.service.ts';
 import * as undo from './door-undo.service.ts';
-import { keeperOfFans, keeperOfStaff, type Keeper } from './keeper.ts';
+import { doorOperatorOfFans, doorOperatorOfStaff, type DoorOperator } from './door-operator.ts';
 
-type Run<Op extends Operation> = (ctx: RequestContext, keeper: Keeper, input: ParsedInput<Op>) => Promise<Output<Op>>;
+type Run<Op extends Operation> = (
+  ctx: RequestContext,
+  operator: DoorOperator,
+  input: ParsedInput<Op>,
+) => Promise<Output<Op>>;
 
 const ofStaff = <Op extends Operation>(operation: Op, run: Run<Op>): Route =>
-  handle(operation, (ctx, input) => run(ctx, keeperOfStaff(ctx), input));
+  handle(operation, (ctx, input) => run(ctx, doorOperatorOfStaff(ctx), input));
 
 const ofEventAdmin = <Op extends Operation>(operation: Op, run: Run<Op>): Route =>
-  handleFan(operation, (ctx, input) => run(ctx, keeperOfFans(ctx), input));
+  handleFan(operation, (ctx, input) => run(ctx, doorOperatorOfFans(ctx), input));
 
 export const doorRoutes: Route[] = [
   ofStaff(door.checkInFan, service.checkInFan),
@@ -31,11 +35,11 @@ export const doorRoutes: Route[] = [
   ofEventAdmin(door.countAtDoorAsEventAdmin, lists.countAtDoor),
   ofStaff(door.listRecentAtDoor, lists.listRecent),
   ofEventAdmin(door.listRecentAtDoorAsEventAdmin, lists.listRecent),
-  ofStaff(undoCheckIn, (ctx, keeper, { event_id, group_user_id }) =>
-    undo.undoCheckIn(ctx, keeper, { eventId: event_id, fanId: group_user_id }),
+  ofStaff(undoCheckIn, (ctx, operator, { event_id, group_user_id }) =>
+    undo.undoCheckIn(ctx, operator, { eventId: event_id, fanId: group_user_id }),
   ),
-  ofEventAdmin(door.undoCheckInAsEventAdmin, (ctx, keeper, { event_id, user_id }) =>
-    undo.undoCheckIn(ctx, keeper, { eventId: event_id, fanId: user_id }),
+  ofEventAdmin(door.undoCheckInAsEventAdmin, (ctx, operator, { event_id, user_id }) =>
+    undo.undoCheckIn(ctx, operator, { eventId: event_id, fanId: user_id }),
   ),
   handleFan(door.getDoorKey, getDoorKey),
 ];

@@ -11,39 +11,39 @@ import { verifyDoorCode } from './door-key.ts';
 import { isSecondEntrance } from './door.policy.ts';
 import { presentAnswer, presentElsewhere, presentFan } from './door.presenter.ts';
 import * as doors from './door.repository.ts';
-import type { Keeper } from './keeper.ts';
+import type { DoorOperator } from './door-operator.ts';
 import { judged, type Moment } from './moment.ts';
 
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
 
 export async function checkInFan(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { event_id: eventId, user_id: fanId, scanned_at, done_at, ...seat }: ParsedInput<typeof contract.checkInFan>,
 ): Promise<contract.DoorAnswer> {
   const moment = judged({ scanned_at, done_at });
   return ctx.transaction(async (tx) => {
-    const event = await getEvent(tx, keeper, eventId);
-    return enter(ctx, tx, { keeper, event, fanId, moment, seat, how: 'door_hand' });
+    const event = await getEvent(tx, operator, eventId);
+    return enter(ctx, tx, { operator, event, fanId, moment, seat, how: 'door_hand' });
   });
 }
 
 export async function scanFan(
   ctx: RequestContext,
-  keeper: Keeper,
+  operator: DoorOperator,
   { event_id: eventId, code, ...times }: ParsedInput<typeof contract.scanFan>,
 ): Promise<contract.DoorAnswer> {
   const moment = judged(times);
   const said = await verifyDoorCode(ctx.platform.config, code, (moment.isKept ? moment.at : null) ?? Date.now());
   if (said === null) {
-    const event = await getEvent(ctx.db, keeper, eventId);
-    await throttle(ctx.db, `doorCode:keeper:${keeper.id}`, forgedLimit);
+    const event = await getEvent(ctx.db, operator, eventId);
+    await throttle(ctx.db, `doorCode:operator:${operator.id}`, forgedLimit);
     return presentAnswer(event, 'code_invalid', null);
   }
   return ctx.transaction(async (tx) => {
-    const event = await getEvent(tx, keeper, eventId);
-    if (said.eventId !== eventId) return answerElsewhere(ctx, tx, { keeper, event, ...said });
-    const entry = { keeper, event, fanId: said.fanId, moment, seat: noSeat, how: 'door_code' as const };
+    const event = await getEvent(tx, operator, eventId);
+    if (said.eventId !== eventId) return answerElsewhere(ctx, tx, { operator, event, ...said });
+    const entry = { operator, event, fanId: said.fanId, moment, seat: noSeat, how: 'door_code' as const };
     return said.isOfNow ? enter(ctx, tx, entry) : answerWith(ctx, tx, entry, 'code_expired');
   });
 }
@@ -51,7 +51,7 @@ export async function scanFan(
 const noSeat = { section: '', row: '', seat: '' };
 
 export interface Entry {
-  keeper: Keeper;
+  operator: DoorOperator;
   event: doors.DoorEvent;
   fanId: number;
   moment: Moment;
@@ -59,19 +59,19 @@ export interface Entry {
   how: 'door_hand' | 'door_code' | 'door_join';
 }
 
-export async function getEvent(db: Connection, keeper: Keeper, eventId: number): Promise<doors.DoorEvent> {
-  const event = await doors.findEvent(db, eventId, keeper.reach);
+export async function getEvent(db: Connection, operator: DoorOperator, eventId: number): Promise<doors.DoorEvent> {
+  const event = await doors.findEvent(db, eventId, operator.reach);
   if (event === null) throw notFound(eventTexts.eventNotFound);
   return event;
 }
 
 /** Only one door can let a fan in. */
 export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<contract.DoorAnswer> {
-  const { keeper, event, fanId, moment, seat, how } = entry;
+  const { operator, event, fanId, moment, seat, how } = entry;
   const at = moment.at === null ? null : timestampFromMs(moment.at);
   if (moment.isTooOld) return answerWith(ctx, tx, entry, 'over');
-  const arrival = await letIn(tx, { eventId: event.id, fanId, ...seat, by: keeper.id, at });
-  if (arrival === null) return answerElsewhere(ctx, tx, { keeper, event, fanId, eventId: null });
+  const arrival = await letIn(tx, { eventId: event.id, fanId, ...seat, by: operator.id, at });
+  if (arrival === null) return answerElsewhere(ctx, tx, { operator, event, fanId, eventId: null });
   if (arrival === 'not-yet') return answerWith(ctx, tx, entry, 'not_open_yet');
   if (arrival === 'over') return answerWith(ctx, tx, entry, 'over');
   const fan = await doors.getFan(tx, event.id, fanId);
@@ -83,10 +83,10 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
     await ctx.notify(tx, ownPlace, { userId: fanId, data: { event_id: event.id } });
   } else if (moment.isKept && moment.at !== null) {
     const first = { at: epochMs(arrival.row.checked_in_at), by: fan.checked_in_by };
-    if (isSecondEntrance(first, { at: moment.at, by: keeper.id })) {
+    if (isSecondEntrance(first, { at: moment.at, by: operator.id })) {
       const repeat = {
         scannedAt: timestampFromMs(moment.at),
-        scannedBy: keeper.id,
+        scannedBy: operator.id,
         checkedInAt: arrival.row.checked_in_at,
       };
       await doors.noteRepeat(tx, { eventId: event.id, fanId, ...repeat });
@@ -100,20 +100,20 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
 async function answerWith(
   ctx: RequestContext,
   tx: Tx,
-  { keeper, event, fanId }: Entry,
+  { operator, event, fanId }: Entry,
   outcome: 'over' | 'not_open_yet' | 'code_expired',
 ): Promise<contract.DoorAnswer> {
   const fan = await doors.findFan(tx, event.id, fanId);
-  if (fan === null) return answerElsewhere(ctx, tx, { keeper, event, fanId, eventId: null });
+  if (fan === null) return answerElsewhere(ctx, tx, { operator, event, fanId, eventId: null });
   return presentAnswer(event, outcome, presentFan(fan, addressOf(ctx)));
 }
 
 async function answerElsewhere(
   ctx: RequestContext,
   tx: Tx,
-  { keeper, event, fanId, eventId }: Pick<Entry, 'keeper' | 'event' | 'fanId'> & { eventId: number | null },
+  { operator, event, fanId, eventId }: Pick<Entry, 'operator' | 'event' | 'fanId'> & { eventId: number | null },
 ): Promise<contract.DoorAnswer> {
-  const elsewhere = await doors.findElsewhere(tx, fanId, keeper.reach, eventId);
+  const elsewhere = await doors.findElsewhere(tx, fanId, operator.reach, eventId);
   return elsewhere === null
     ? presentAnswer(event, 'unknown', null)
     : presentElsewhere(event, fanId, elsewhere, addressOf(ctx));

@@ -3,19 +3,19 @@ import type { Operation, Output, ParsedInput } from '@backline/contract/operatio
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { handle, handleFan, type Route } from '../../platform/http/route.ts';
 import * as service from './hand-overs.service.ts';
-import { kioskKeeperOfFans, kioskKeeperOfStaff, type KioskKeeper } from './kiosk-keeper.ts';
+import { kioskOperatorOfFans, kioskOperatorOfStaff, type KioskOperator } from './kiosk-operator.ts';
 
 type Run<Op extends Operation> = (
   ctx: RequestContext,
-  keeper: KioskKeeper,
+  operator: KioskOperator,
   input: ParsedInput<Op>,
 ) => Promise<Output<Op>>;
 
 const ofStaff = <Op extends Operation>(operation: Op, run: Run<Op>): Route =>
-  handle(operation, (ctx, input) => run(ctx, kioskKeeperOfStaff(ctx), input));
+  handle(operation, (ctx, input) => run(ctx, kioskOperatorOfStaff(ctx), input));
 
 const ofEventAdmin = <Op extends Operation>(operation: Op, run: Run<Op>): Route =>
-  handleFan(operation, (ctx, input) => run(ctx, kioskKeeperOfFans(ctx), input));
+  handleFan(operation, (ctx, input) => run(ctx, kioskOperatorOfFans(ctx), input));
 
 export const handOverRoutes: Route[] = [
   ofStaff(contract.scanOrder, service.scanOrder),

@@ -9,7 +9,7 @@ import { findEventOrder, isChangedSince, lockOrder, moveOrders, type WholeOrderR
 import { standOf } from './hand-overs.policy.ts';
 import { presentAnswer, presentHandOver } from './hand-overs.presenter.ts';
 import * as handOvers from './hand-overs.repository.ts';
-import type { KioskKeeper } from './kiosk-keeper.ts';
+import type { KioskOperator } from './kiosk-operator.ts';
 import { verifyOrderCode, type SignedCode } from './order-code.ts';
 
 /** Limits forged codes per operator; valid ones do not count. */
@@ -19,38 +19,38 @@ const maxFetchMs = 60 * 60_000;
 
 export async function scanOrder(
   ctx: RequestContext,
-  keeper: KioskKeeper,
+  operator: KioskOperator,
   { event_id: eventId, code }: ParsedInput<typeof handOversContract.scanOrder>,
 ): Promise<handOversContract.HandOverAnswer> {
-  const said = await readSigned(ctx, { keeper, eventId, code, atMs: Date.now() });
+  const said = await readSigned(ctx, { operator, eventId, code, atMs: Date.now() });
   if (said === null) return presentAnswer('code_invalid', null);
-  const found = await findSaid(ctx.db, { keeper, eventId, said });
+  const found = await findSaid(ctx.db, { operator, eventId, said });
   return 'answer' in found ? found.answer : presentAnswer(standOf(found.order), found.order);
 }
 
 /** Only one kiosk can hand an order over. Throws `invalid_input` for a time in the future. */
 export async function handOverOrder(
   ctx: RequestContext,
-  keeper: KioskKeeper,
+  operator: KioskOperator,
   { event_id: eventId, code, status, read_at: readAt, ...times }: ParsedInput<typeof handOversContract.handOverOrder>,
 ): Promise<handOversContract.HandOverAnswer> {
   const moment = judged(times);
   const doneMs = (moment.isKept ? moment.at : null) ?? Date.now();
   const atMs = Math.min(readAt ?? doneMs, doneMs);
-  const said = await readSigned(ctx, { keeper, eventId, code, atMs });
+  const said = await readSigned(ctx, { operator, eventId, code, atMs });
   if (said === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
-    const wanted = { eventId, artistId: keeper.artistId };
+    const wanted = { eventId, artistId: operator.artistId };
     // Read under the lock, because another kiosk may have handed it over.
     const held = await lockOrder(tx, said.orderNo, wanted);
-    const found = await findSaid(tx, { keeper, eventId, said });
+    const found = await findSaid(tx, { operator, eventId, said });
     if ('answer' in found) return found.answer;
     const { order } = found;
     if (moment.isTooOld || doneMs - atMs > maxFetchMs) return presentAnswer('code_expired', null);
     if (held === null) return presentAnswer('unknown', null);
     const stand = standOf(order);
     if (stand === 'already_handed_over' && status === 'completed') {
-      const second = secondOf(keeper, moment, order);
+      const second = secondOf(operator, moment, order);
       if (second === 'the same') return presentAnswer('handed_over', order);
       if (second !== null) await noteSecond(ctx, tx, eventId, second);
     }
@@ -60,14 +60,14 @@ export async function handOverOrder(
     const from = status === 'completed' ? 'completed' : null;
     if (at !== null && (await isChangedSince(tx, { orderId: order.id, at, from })))
       return presentAnswer('changed_since', order);
-    await moveOrders(ctx, tx, { eventId, by: keeper.id, at }, [[held, status]]);
+    await moveOrders(ctx, tx, { eventId, by: operator.id, at }, [[held, status]]);
     const now = await findEventOrder(tx, { ...wanted, id: order.id });
     return presentAnswer(status === 'completed' ? 'handed_over' : 'not_delivered', now);
   });
 }
 
 interface ReadCode {
-  keeper: KioskKeeper;
+  operator: KioskOperator;
   eventId: number;
   code: string;
   /** The time of the scan. */
@@ -75,45 +75,48 @@ interface ReadCode {
 }
 
 /** Returns null for a forged code. Call it outside any transaction, because the throttle takes a second connection. */
-async function readSigned(ctx: RequestContext, { keeper, eventId, code, atMs }: ReadCode): Promise<SignedCode | null> {
-  await getDoorEvent(ctx.db, keeper, eventId);
+async function readSigned(
+  ctx: RequestContext,
+  { operator, eventId, code, atMs }: ReadCode,
+): Promise<SignedCode | null> {
+  await getDoorEvent(ctx.db, operator, eventId);
   const said = await verifyOrderCode(ctx.platform.config, code, atMs);
-  if (said === null) await throttle(ctx.db, `orderCode:keeper:${keeper.id}`, forgedLimit);
+  if (said === null) await throttle(ctx.db, `orderCode:operator:${operator.id}`, forgedLimit);
   return said;
 }
 
 interface Said {
-  keeper: KioskKeeper;
+  operator: KioskOperator;
   eventId: number;
   said: SignedCode;
 }
 
 async function findSaid(
   db: Connection,
-  { keeper, eventId, said }: Said,
+  { operator, eventId, said }: Said,
 ): Promise<{ order: WholeOrderRow } | { answer: handOversContract.HandOverAnswer }> {
   if (said.eventId !== eventId) {
-    const elsewhere = await findElsewhere(db, said.fanId, keeper.reach, said.eventId);
+    const elsewhere = await findElsewhere(db, said.fanId, operator.reach, said.eventId);
     if (elsewhere === null) return { answer: presentAnswer('unknown', null) };
     const { event_id, event_name } = elsewhere;
     return { answer: { ...presentAnswer('other_event', null), other_event: { event_id, event_name } } };
   }
-  const order = await findEventOrder(db, { eventId, artistId: keeper.artistId, orderNo: said.orderNo });
+  const order = await findEventOrder(db, { eventId, artistId: operator.artistId, orderNo: said.orderNo });
   if (order === null || order.user_id !== said.fanId) return { answer: presentAnswer('unknown', null) };
   return said.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
 }
 
 /** Returns the conflicting hand-over of an offline kiosk, or `the same` for its own repeated call. */
 function secondOf(
-  keeper: KioskKeeper,
+  operator: KioskOperator,
   moment: Moment,
   order: WholeOrderRow,
 ): Omit<handOvers.Repeat, 'eventId'> | 'the same' | null {
   const { handed_over_at: handedOverAt, handed_over_by: by } = order;
   if (!moment.isKept || moment.at === null || handedOverAt === null) return null;
-  const isSecond = isSecondEntrance({ at: epochMs(handedOverAt), by }, { at: moment.at, by: keeper.id });
-  if (!isSecond) return by === keeper.id ? 'the same' : null;
-  return { orderId: order.id, scannedAt: timestampFromMs(moment.at), scannedBy: keeper.id, handedOverAt };
+  const isSecond = isSecondEntrance({ at: epochMs(handedOverAt), by }, { at: moment.at, by: operator.id });
+  if (!isSecond) return by === operator.id ? 'the same' : null;
+  return { orderId: order.id, scannedAt: timestampFromMs(moment.at), scannedBy: operator.id, handedOverAt };
 }
 
 async function noteSecond(
@@ -128,11 +131,11 @@ async function noteSecond(
 
 export async function listHandOvers(
   ctx: RequestContext,
-  keeper: KioskKeeper,
+  operator: KioskOperator,
   { event_id: eventId }: ParsedInput<typeof handOversContract.listHandOvers>,
 ): Promise<Output<typeof handOversContract.listHandOvers>> {
-  await getDoorEvent(ctx.db, keeper, eventId);
-  const wanted = { eventId, artistId: keeper.artistId };
+  await getDoorEvent(ctx.db, operator, eventId);
+  const wanted = { eventId, artistId: operator.artistId };
   const [{ due, now }, latest, repeats] = await Promise.all([
     handOvers.countDue(ctx.db, wanted),
     handOvers.listLatest(ctx.db, wanted),

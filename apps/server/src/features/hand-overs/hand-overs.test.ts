@@ -45,13 +45,13 @@ describe('refused order codes', () => {
   });
 
   test('serves others during forged codes at many kiosks, without deadlocking the pool', async () => {
-    const keepers = Array.from({ length: 12 }, async () => {
+    const operators = Array.from({ length: 12 }, async () => {
       const { id } = await buildFan(db);
       await joinFan(db, { eventId: event.id, fanId: id, eventRole: 'ADMIN' });
       return house.as({ id });
     });
     const wanted = { event_id: event.id, code: 'BO.1.1.AAAAAAAAAA.1.000000000000', status: 'completed' as const };
-    const kiosks = await Promise.all(keepers);
+    const kiosks = await Promise.all(operators);
     const scans = kiosks.map((kiosk) => kiosk.call(handOverOrderAsEventAdmin, wanted));
     expect((await door.call(listHandOvers, { event_id: event.id })).status).toBe(200);
     expect((await Promise.all(scans)).map(({ body }) => body.outcome)).toEqual(scans.map(() => 'code_invalid'));

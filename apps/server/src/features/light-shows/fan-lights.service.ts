@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { Answer } from '../../platform/context/answer.ts';
-import { areKeepers } from '../attendance/index.ts';
+import { areDoorOperators } from '../attendance/index.ts';
 import { presentLook } from '../light-timelines/index.ts';
 import { askLights, askTimeline } from './batched-lights.ts';
 import { placeIn, readHall } from './hall.ts';
@@ -45,7 +45,7 @@ export async function getLightTimeline(
 }
 
 async function requireTrusted(db: Connection, { id: fanId }: FanContext['fan'], eventId: number): Promise<void> {
-  const [isTrusted] = await areKeepers(db, [{ userId: fanId, eventId }]);
+  const [isTrusted] = await areDoorOperators(db, [{ userId: fanId, eventId }]);
   if (isTrusted !== true) throw notFound(eventTexts.eventNotFound);
 }
 

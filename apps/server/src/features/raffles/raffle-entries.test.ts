@@ -52,9 +52,9 @@ test('answers a hidden, foreign or unknown raffle with 404', async () => {
 
 test('refuses entry to event admins', async () => {
   const raffleId = await house.newRaffle();
-  const keeper = await buildFan(house.db);
-  await joinFan(house.db, { eventId: house.eventId, fanId: keeper.id, checkedInAt: new Date(), eventRole: 'ADMIN' });
-  const client = await signedInAs(house.app, house.platform, keeper);
+  const operator = await buildFan(house.db);
+  await joinFan(house.db, { eventId: house.eventId, fanId: operator.id, checkedInAt: new Date(), eventRole: 'ADMIN' });
+  const client = await signedInAs(house.app, house.platform, operator);
   const { status, body } = await client.call(enterRaffle, { raffle_id: raffleId });
   expect([status, body.message]).toEqual([403, raffleTexts.raffleNotForAdmins]);
   expect(await house.entriesOf(raffleId)).toEqual([]);

@@ -24,12 +24,12 @@ async function running(): Promise<number> {
 }
 
 function behindGate(run: () => Promise<void>): Promise<void> {
-  return database.db.connection().execute(async (keeper) => {
-    await query(keeper)`select pg_advisory_lock(7)`;
+  return database.db.connection().execute(async (lockHolder) => {
+    await query(lockHolder)`select pg_advisory_lock(7)`;
     try {
       await run();
     } finally {
-      await query(keeper)`select pg_advisory_unlock(7)`;
+      await query(lockHolder)`select pg_advisory_unlock(7)`;
     }
   });
 }

@@ -45,7 +45,7 @@ export class LiveRights {
   /** Fans on the list may hear topics for fans, and those trusted with the door may hear its topics. */
   async #areTheirs(asks: readonly FansAsk[]): Promise<boolean[]> {
     const theirs = new Set<FansAsk>();
-    for (const audience of ['fans', 'keepers'] as const) {
+    for (const audience of ['fans', 'operators'] as const) {
       const some = asks.filter(({ topic }) => topic.audience === audience);
       const isTheirs = some.length === 0 ? [] : await this.#reach[audience](this.#db, some);
       for (const [place, ask] of some.entries()) if (isTheirs[place]) theirs.add(ask);
@@ -115,7 +115,7 @@ export class LiveRights {
   #isOpen(person: Person, topic: Topic): boolean {
     if (person.kind === 'guest') return topic.audience === this.#guests.audience;
     if (person.kind === 'fan')
-      return topic.audience === 'keepers' || (topic.audience !== 'staff' && topic.access.kind === 'fan');
+      return topic.audience === 'operators' || (topic.audience !== 'staff' && topic.access.kind === 'fan');
     return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));
   }
 }

@@ -9,7 +9,7 @@ export interface LiveReach {
   staff(db: Db, actor: Actor, eventIds: readonly number[]): Promise<ReadonlySet<number>>;
   fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
   /** Tells whether each fan is trusted with the event's door. */
-  keepers(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
+  operators(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
 }
 
 /** Listeners that bring a pass in a header instead of a session. */

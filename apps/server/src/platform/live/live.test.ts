@@ -156,12 +156,12 @@ describe('notices', () => {
 
   test('sends arrivals to event admins until they lose that role', async () => {
     const [event, other] = [await newEvent(), await newEvent()];
-    const [keeper, fan] = [await newFan(event.id, other.id), await newFan(event.id)];
+    const [operator, fan] = [await newFan(event.id, other.id), await newFan(event.id)];
     const setRole = (role: 'ADMIN' | 'USER') =>
       query(product.db)`
-        update event_users set event_role = ${role} where event_id = ${event.id} and user_id = ${keeper.id}`;
+        update event_users set event_role = ${role} where event_id = ${event.id} and user_id = ${operator.id}`;
     await setRole('ADMIN');
-    const page = await pageOf(keeper, { as: 'fan' });
+    const page = await pageOf(operator, { as: 'fan' });
     const ofFans = { topic: eventForFans.name, event_id: event.id };
     expect(await page.listen([arrivalsOf(event.id), arrivalsOf(other.id), ofFans])).toEqual({
       refused: [arrivalsOf(other.id)],
