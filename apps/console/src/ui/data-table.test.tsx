@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
 import { onScreenOf } from '../../testing/page.tsx';
-import { smallDesk } from './use-media-query.ts';
+import { smallDesktop } from './use-media-query.ts';
 
 afterEach(() => {
   cleanup();
@@ -29,7 +29,7 @@ function shownAt(width: number, cardsBelow?: string): 'table' | 'cards' {
 
 test('shows cards on a phone and a table elsewhere, with a wider limit for many columns', () => {
   expect([767, 768].map((width) => shownAt(width))).toEqual(['cards', 'table']);
-  expect([767, 1_024, 1_199, 1_200].map((width) => shownAt(width, smallDesk))).toEqual([
+  expect([767, 1_024, 1_199, 1_200].map((width) => shownAt(width, smallDesktop))).toEqual([
     'cards',
     'cards',
     'cards',

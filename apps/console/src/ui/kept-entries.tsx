@@ -1,8 +1,8 @@
-import { DeskLine } from '@backline/page/desk/desk-line';
-import type { KeptWords } from '@backline/page/desk/kept-entry-text';
-import type { Obstacle } from '@backline/page/desk/obstacle';
-import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-text';
-import type { Kept } from '@backline/page/desk/use-kept';
+import { StationLine } from '@backline/page/scan-station/station-line';
+import type { KeptWords } from '@backline/page/scan-station/kept-entry-text';
+import type { Obstacle } from '@backline/page/scan-station/obstacle';
+import { obstacleTitle, untilText } from '@backline/page/scan-station/obstacle-text';
+import type { Kept } from '@backline/page/scan-station/use-kept';
 import { Alert, Button } from 'antd';
 import styles from './kept-entries.module.css';
 
@@ -11,10 +11,10 @@ const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? 'now' : unti
 interface KeptEntriesProps<Attempt, Answer> {
   kept: Kept<Attempt, Answer>;
   words: KeptWords<Attempt, Answer>;
-  desk: string;
+  station: string;
 }
 
-export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesProps<Attempt, Answer>) {
+export function KeptEntries<Attempt, Answer>({ kept, words, station }: KeptEntriesProps<Attempt, Answer>) {
   const { waiting, refused, elsewhere, obstacle, forget } = kept;
   return (
     <>
@@ -37,11 +37,11 @@ export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesP
                   <summary>Show</summary>
                   <ul className={styles.entries}>
                     {waiting.map((entry) => (
-                      <DeskLine key={entry.key} who={words.kept(entry)}>
+                      <StationLine key={entry.key} who={words.kept(entry)}>
                         <Button aria-label={`Undo: ${words.kept(entry)}`} onClick={() => void forget(entry)}>
                           Undo
                         </Button>
-                      </DeskLine>
+                      </StationLine>
                     ))}
                   </ul>
                 </details>
@@ -64,7 +64,7 @@ export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesP
         <Alert
           type="info"
           showIcon
-          title={`This device has unsent scans for ${elsewhere.join(', ')}. Open the ${desk} page of that event to send them.`}
+          title={`This device has unsent scans for ${elsewhere.join(', ')}. Open the ${station} page of that event to send them.`}
         />
       )}
     </>

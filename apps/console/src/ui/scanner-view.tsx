@@ -2,9 +2,9 @@ import { BulbOutlined, CameraOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './scanner-view.module.css';
-import { ScannerPicture } from '@backline/page/desk/scanner-picture';
-import type { CameraProblem } from '@backline/page/desk/camera';
-import type { Scanner } from '@backline/page/desk/use-scanner';
+import { ScannerPicture } from '@backline/page/scan-station/scanner-picture';
+import type { CameraProblem } from '@backline/page/scan-station/camera';
+import type { Scanner } from '@backline/page/scan-station/use-scanner';
 
 interface ScannerViewProps {
   scanner: Scanner;

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 export const phone = '(max-width: 47.9375em)';
 
 /** Below this a table of seven columns does not fit next to the sidebar. */
-export const smallDesk = '(max-width: 74.9375em)';
+export const smallDesktop = '(max-width: 74.9375em)';
 
 export const narrow = '(max-width: 35.9375em)';
 

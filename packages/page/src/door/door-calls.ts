@@ -1,7 +1,7 @@
 import type { CallOptions } from '@backline/client';
 import type { checkInFan, DoorAnswer, scanFan } from '@backline/contract/door';
 import type { Input } from '@backline/contract/operation';
-import { deskCallOptions, type DeskCall } from '../desk/desk.ts';
+import { scanCallOptions, type ScanCall } from '../scan-station/scan-station.ts';
 import type { Attempt } from './kept-scans.ts';
 
 export interface DoorCalls {
@@ -10,9 +10,9 @@ export interface DoorCalls {
 }
 
 /** Throws as the call does; `obstacleOf` tells which failures leave the result open. */
-export function letIn(calls: DoorCalls, call: DeskCall<Attempt>): Promise<DoorAnswer> {
+export function letIn(calls: DoorCalls, call: ScanCall<Attempt>): Promise<DoorAnswer> {
   const { eventId, attempt, doneAt, scannedAt } = call;
-  const options = deskCallOptions(call);
+  const options = scanCallOptions(call);
   const event = { event_id: eventId, done_at: doneAt, scanned_at: scannedAt };
   return attempt.kind === 'scan'
     ? calls.scan({ ...event, code: attempt.code }, options)

@@ -1,8 +1,8 @@
 import { randomKey } from '@backline/client';
 import { readDoorCode } from '@backline/contract/door-code';
-import { isOldStep } from '../desk/code-age.ts';
-import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
-import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
+import { isOldStep } from '../scan-station/code-age.ts';
+import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../scan-station/obstacle.ts';
+import { failed, kept as keptVerdict, notKept, type Verdict } from '../scan-station/verdict.ts';
 import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';

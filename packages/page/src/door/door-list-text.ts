@@ -1,12 +1,12 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
 import * as doorTexts from '@backline/contract/door.texts';
-import type { KeptWords } from '../desk/kept-entry-text.ts';
+import type { KeptWords } from '../scan-station/kept-entry-text.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
-import type { DeskTimes } from '../desk/verdict.ts';
+import type { StationTimes } from '../scan-station/verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 /** Formats as `07:35 PM, Tim`; null for a fan who is not in. */
-export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DeskTimes): string | null {
+export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: StationTimes): string | null {
   return at === null ? null : `${times.time(at)}${by === null ? '' : `, ${by}`}`;
 }
 
@@ -18,26 +18,26 @@ interface Twice {
 
 export const twiceTitle = ({ fan }: Twice): string => doorTexts.twice.title(fan.name);
 
-export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: DeskTimes): string {
+export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: StationTimes): string {
   const { checkin_dttm: at, checked_in_by: first } = fan;
   const before = at === null ? '' : doorTexts.twice.first(times.time(at), first);
   return doorTexts.twice.text(before, times.time(again), by);
 }
 
-function keptText({ attempt, scannedAt, told }: KeptScan, times: DeskTimes): string {
+function keptText({ attempt, scannedAt, told }: KeptScan, times: StationTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
   const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorTexts.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 
-function toldText({ told }: KeptScan, times: DeskTimes): string {
+function toldText({ told }: KeptScan, times: StationTimes): string {
   if (told === null) return '';
   if ('refusal' in told) return told.refusal;
   const { word, reason } = verdictOf(told.answer, times);
   return `${word}. ${reason}`;
 }
 
-export const keptWordsOf = (times: DeskTimes): KeptWords<Attempt, DoorAnswer> => ({
+export const keptWordsOf = (times: StationTimes): KeptWords<Attempt, DoorAnswer> => ({
   kept: (scan) => keptText(scan, times),
   told: (scan) => toldText(scan, times),
 });

@@ -1,7 +1,7 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { ReactNode } from 'react';
-import { DeskLine } from '../desk/desk-line.tsx';
-import { seatText } from '../desk/verdict.ts';
+import { StationLine } from '../scan-station/station-line.tsx';
+import { seatText } from '../scan-station/verdict.ts';
 import styles from './fan-line.module.css';
 
 interface FanLineProps {
@@ -17,5 +17,5 @@ export function FanLine({ fan, notes, children }: FanLineProps) {
       <p className={styles.note}>{[seatText(fan), ...notes].filter(Boolean).join(' · ')}</p>
     </>
   );
-  return <DeskLine who={who}>{children}</DeskLine>;
+  return <StationLine who={who}>{children}</StationLine>;
 }

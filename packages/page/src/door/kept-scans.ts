@@ -1,5 +1,5 @@
 import type { DoorAnswer } from '@backline/contract/door';
-import { keptEntries, type KeptEntry } from '../desk/kept-entries.ts';
+import { keptEntries, type KeptEntry } from '../scan-station/kept-entries.ts';
 
 export type Attempt = { kind: 'scan'; code: string } | { kind: 'tap'; userId: number; name: string };
 

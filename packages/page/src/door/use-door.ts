@@ -1,8 +1,8 @@
 import { readDoorCode } from '@backline/contract/door-code';
 import { useRef, useState } from 'react';
-import { createRepeatGuard } from '../desk/repeated-scans.ts';
-import { useVerdict, type ShownVerdict } from '../desk/use-verdict.ts';
-import type { Verdict } from '../desk/verdict.ts';
+import { createRepeatGuard } from '../scan-station/repeated-scans.ts';
+import { useVerdict, type ShownVerdict } from '../scan-station/use-verdict.ts';
+import type { Verdict } from '../scan-station/verdict.ts';
 import { decideEntry } from './door-decision.ts';
 import type { Doorway } from './doorway.ts';
 import type { Attempt } from './kept-scans.ts';

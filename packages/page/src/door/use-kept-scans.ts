@@ -1,5 +1,5 @@
 import type { DoorAnswer } from '@backline/contract/door';
-import { useKept, type Kept } from '../desk/use-kept.ts';
+import { useKept, type Kept } from '../scan-station/use-kept.ts';
 import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import { keptScans, type Attempt } from './kept-scans.ts';

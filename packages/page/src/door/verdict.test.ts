@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../testing/door.ts';
-import type { DeskTimes } from '../desk/verdict.ts';
+import type { StationTimes } from '../scan-station/verdict.ts';
 import { verdictOf } from './verdict.ts';
 
-const times: DeskTimes = {
+const times: StationTimes = {
   time: (at) => new Date(at).toISOString().slice(11, 16),
   moment: (at) => new Date(at).toISOString().slice(0, 16),
 };

@@ -1,8 +1,8 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
-import { seatText, told, type DeskTimes, type Tone, type Verdict } from '../desk/verdict.ts';
+import { seatText, told, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 
-export function verdictOf(answer: DoorAnswer, times: DeskTimes): Verdict {
+export function verdictOf(answer: DoorAnswer, times: StationTimes): Verdict {
   const { outcome, fan, other_event: other, opens_dttm: opens, closes_dttm: closes } = answer;
   const of = (tone: Tone, word: string, reason: string): Verdict => ({
     tone,
@@ -36,11 +36,11 @@ export const oldCode = told('refused', doorTexts.oldCode.word, doorTexts.oldCode
 export const otherEvent = (name: string | null): Verdict =>
   told('refused', doorTexts.otherEvent.word, doorTexts.otherEvent.reason(name));
 
-export const keptBefore = (at: number, times: DeskTimes): Verdict =>
+export const keptBefore = (at: number, times: StationTimes): Verdict =>
   told('already', doorTexts.keptBefore.word, doorTexts.keptBefore.reason(times.time(at)));
 
 /** Formats as `At 08:15 PM, by Tim.` */
-export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DeskTimes): string {
+export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: StationTimes): string {
   if (at === null) return '';
   return doorTexts.alreadyIn.reason(times.time(at), by);
 }

@@ -1,10 +1,10 @@
 import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
-import type { KeptWords } from '../desk/kept-entry-text.ts';
-import { seatText, told, type DeskTimes, type Tone, type Verdict } from '../desk/verdict.ts';
+import type { KeptWords } from '../scan-station/kept-entry-text.ts';
+import { seatText, told, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';
 
-export function handOverVerdict({ outcome, order, other_event: other }: HandOverAnswer, times: DeskTimes): Verdict {
+export function handOverVerdict({ outcome, order, other_event: other }: HandOverAnswer, times: StationTimes): Verdict {
   const of = (tone: Tone, word: string, reason = ''): Verdict => ({ ...told(tone, word, reason), ...namedBy(order) });
   switch (outcome) {
     case 'due':
@@ -46,7 +46,7 @@ export const noOrderCode = told('refused', handOverTexts.notOurs.word, handOverT
 export const oldOrderCode = told('refused', handOverTexts.oldCode.word, handOverTexts.oldCode.reason);
 export const orderOfOtherEvent = (name: string | null): Verdict =>
   told('refused', handOverTexts.otherEvent.word, handOverTexts.otherEvent.reason(name));
-export const orderKeptBefore = (at: number, times: DeskTimes): Verdict =>
+export const orderKeptBefore = (at: number, times: StationTimes): Verdict =>
   told('already', handOverTexts.keptBefore.word, handOverTexts.keptBefore.reason(times.time(at)));
 
 const namedBy = (order: KioskOrder | null) =>
@@ -59,7 +59,7 @@ const thingsText = ({ items }: KioskOrder): string =>
 /** Formats as `At 08:15 PM, by Tim.`; empty if it was not handed over. */
 export const handedOverText = (
   { handed_over_dttm: at, handed_over_by: by }: Pick<KioskOrder, 'handed_over_dttm' | 'handed_over_by'>,
-  times: DeskTimes,
+  times: StationTimes,
 ): string => (at === null ? '' : handOverTexts.already.reason(times.time(at), by));
 
 interface Twice extends Pick<KioskOrder, 'order_no' | 'name' | 'handed_over_by'> {
@@ -68,7 +68,7 @@ interface Twice extends Pick<KioskOrder, 'order_no' | 'name' | 'handed_over_by'>
   scanned_by: string;
 }
 
-export const twiceText = (twice: Twice, times: DeskTimes): string =>
+export const twiceText = (twice: Twice, times: StationTimes): string =>
   `${handOverTexts.twice(twice.order_no, twice.name)}. ${handOverTexts.twiceText(
     times.time(twice.handed_over_dttm),
     twice.handed_over_by,
@@ -76,7 +76,7 @@ export const twiceText = (twice: Twice, times: DeskTimes): string =>
     twice.scanned_by,
   )}`;
 
-export const keptHandOverWords = (times: DeskTimes): KeptWords<HandOverAttempt, HandOverAnswer> => ({
+export const keptHandOverWords = (times: StationTimes): KeptWords<HandOverAttempt, HandOverAnswer> => ({
   kept: ({ attempt, scannedAt }) => `${handOverTexts.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
   told({ told: said }) {
     if (said === null) return '';

@@ -1,5 +1,5 @@
 import type { HandOverAnswer, HandOverStatus } from '@backline/contract/hand-overs';
-import { keptEntries, type KeptEntry } from '../desk/kept-entries.ts';
+import { keptEntries, type KeptEntry } from '../scan-station/kept-entries.ts';
 
 export interface HandOverAttempt {
   code: string;

@@ -1,13 +1,13 @@
 import { randomKey } from '@backline/client';
 import type { HandOverStatus } from '@backline/contract/hand-overs';
 import { readOrderCode } from '@backline/contract/order-code';
-import { isOldStep } from '../desk/code-age.ts';
-import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
-import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
+import { isOldStep } from '../scan-station/code-age.ts';
+import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../scan-station/obstacle.ts';
+import { failed, kept as keptVerdict, notKept, type Verdict } from '../scan-station/verdict.ts';
 import { handOverVerdict, noOrderCode, oldOrderCode, orderKeptBefore, orderOfOtherEvent } from './hand-over-verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';
-import { kioskDesk, type KeptAtKiosk, type KioskApp } from './kiosk-desk.ts';
+import { kioskStation, type KeptAtKiosk, type KioskApp } from './kiosk-station.ts';
 
 export interface ReadOrder extends Pick<HandOverAttempt, 'code' | 'orderNo' | 'readAt'> {}
 
@@ -49,7 +49,7 @@ export async function decideOrder(now: KioskNow, { order, status, met }: Decisio
     return keep(known, { triedKey: null, doneAt: undefined });
   const key = randomKey();
   try {
-    const answer = await kioskDesk(app).ask({ eventId: event.event_id, attempt, key, operatorId, doneAt });
+    const answer = await kioskStation(app).ask({ eventId: event.event_id, attempt, key, operatorId, doneAt });
     kept.note(null);
     return handOverVerdict(answer, times);
   } catch (error) {

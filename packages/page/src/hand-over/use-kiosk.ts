@@ -2,17 +2,17 @@ import { randomKey } from '@backline/client';
 import type { HandOverStatus, KioskOrder } from '@backline/contract/hand-overs';
 import { readOrderCode } from '@backline/contract/order-code';
 import { useRef, useState } from 'react';
-import { deskCallOptions } from '../desk/desk.ts';
-import { isAskedInVain, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
-import { obstacleTitle } from '../desk/obstacle-text.ts';
-import { createRepeatGuard } from '../desk/repeated-scans.ts';
-import { useUnderWay } from '../desk/use-under-way.ts';
-import { useVerdict, type ShownVerdict } from '../desk/use-verdict.ts';
-import { failed, type Verdict } from '../desk/verdict.ts';
+import { scanCallOptions } from '../scan-station/scan-station.ts';
+import { isAskedInVain, obstacleOf, type Obstacle } from '../scan-station/obstacle.ts';
+import { obstacleTitle } from '../scan-station/obstacle-text.ts';
+import { createRepeatGuard } from '../scan-station/repeated-scans.ts';
+import { useUnderWay } from '../scan-station/use-under-way.ts';
+import { useVerdict, type ShownVerdict } from '../scan-station/use-verdict.ts';
+import { failed, type Verdict } from '../scan-station/verdict.ts';
 import { handOverVerdict, noOrderCode } from './hand-over-verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { decideOrder, refusalAlone, serverTime, type ReadOrder } from './kiosk-decision.ts';
-import type { KeptAtKiosk, KioskApp } from './kiosk-desk.ts';
+import type { KeptAtKiosk, KioskApp } from './kiosk-station.ts';
 
 interface KioskOptions {
   app: KioskApp;
@@ -56,7 +56,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
     const { obstacle } = latest.current.kept;
     if (obstacle !== null && isAskedInVain(obstacle)) return openAlone(read, obstacle);
     try {
-      const options = deskCallOptions({ key: randomKey(), operatorId });
+      const options = scanCallOptions({ key: randomKey(), operatorId });
       const answer = await calls.scan({ event_id: event.event_id, code: read.code }, options);
       latest.current.kept.note(null);
       if (mine !== lastScan.current) return;

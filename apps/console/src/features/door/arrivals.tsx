@@ -5,9 +5,9 @@ import { Alert } from 'antd';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { UndoCheckIn } from '../../nouns/fans/undo-check-in.tsx';
-import desk from '../../ui/desk.module.css';
-import styles from './door-desk.module.css';
-import { deskTimes } from '../../lib/desk-times.ts';
+import station from '../../ui/scan-station.module.css';
+import styles from './door-station.module.css';
+import { stationTimes } from '../../lib/station-times.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
 import { FanLine } from '@backline/page/door/fan-line';
 
@@ -18,9 +18,9 @@ interface ArrivalsProps {
 
 export function Arrivals({ event, onUndone }: ArrivalsProps) {
   const recent = useRecentArrivals(event.event_id);
-  const times = deskTimes(event);
+  const times = stationTimes(event);
   return (
-    <section className={desk.list} aria-label="Latest arrivals">
+    <section className={station.list} aria-label="Latest arrivals">
       <h2>Latest arrivals</h2>
       <QueryState query={recent}>
         {({ arrivals, twice }) => (
@@ -42,7 +42,7 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
               />
             )}
             <FocusHome label="Most recent check-ins">
-              {arrivals.length === 0 && <p className={desk.note}>No one has checked in yet.</p>}
+              {arrivals.length === 0 && <p className={station.note}>No one has checked in yet.</p>}
               <ul className={styles.fans}>
                 {arrivals.map((fan) => (
                   <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>

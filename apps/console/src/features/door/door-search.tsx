@@ -10,8 +10,8 @@ import { formatTime } from '../../lib/format.ts';
 import { clearable } from '../../ui/clearable.tsx';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { ListState } from '../../ui/list-state.tsx';
-import desk from '../../ui/desk.module.css';
-import styles from './door-desk.module.css';
+import station from '../../ui/scan-station.module.css';
+import styles from './door-station.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
 import { FanLine } from '@backline/page/door/fan-line';
 import { JoinDialog } from './join-dialog.tsx';
@@ -36,7 +36,7 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
   const found = useDoorSearch(event.event_id, search);
   const keptFans = new Set(kept.waiting.map(({ attempt }) => fanOf(attempt)));
   return (
-    <section className={desk.list} aria-label="Search">
+    <section className={station.list} aria-label="Search">
       <Input
         type="search"
         size="large"

@@ -7,7 +7,7 @@ import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { DoorDesk } from './door-desk.tsx';
+import { DoorStation } from './door-station.tsx';
 
 export const handle: RouteHandle = { title: 'Door', access: scanFan, isStage: true, hasScanner: true };
 
@@ -25,7 +25,7 @@ function EventDoor({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader title="Door" />
-      <DoorDesk event={event} />
+      <DoorStation event={event} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { checkInFan, scanFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
 import type { Doorway } from '@backline/page/door/doorway';
 import { api } from '../../lib/api.ts';
-import { deskTimes } from '../../lib/desk-times.ts';
+import { stationTimes } from '../../lib/station-times.ts';
 import { failureText } from '../../lib/failure-text.ts';
 
 export const doorwayOf = (event: EventDetail, staffId: number): Doorway => ({
@@ -12,6 +12,6 @@ export const doorwayOf = (event: EventDetail, staffId: number): Doorway => ({
     checkIn: (input, options) => api.call(checkInFan, input, options),
     scan: (input, options) => api.call(scanFan, input, options),
   },
-  times: deskTimes(event),
+  times: stationTimes(event),
   failureText: (error) => failureText(error),
 });

@@ -7,10 +7,10 @@ import { noPhone, noPhoneAt, toPhoneNumber, type PhoneValue } from '@backline/pa
 import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import styles from './door-desk.module.css';
+import styles from './door-station.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
-import { deskTimes } from '../../lib/desk-times.ts';
-import type { Verdict } from '@backline/page/desk/verdict';
+import { stationTimes } from '../../lib/station-times.ts';
+import type { Verdict } from '@backline/page/scan-station/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
 
 /** Field names match the wire, so that the server's field errors find their inputs. */
@@ -47,7 +47,7 @@ function JoinForm({ event, countryCode, typedName, onClose, onJoined }: Omit<Joi
   const { failure, props } = useSmallForm(async ({ phone_number: phone, ...typed }: Typed) => {
     const body = { event_id: event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
     const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
-    onJoined(verdictOf(answer, deskTimes(event)));
+    onJoined(verdictOf(answer, stationTimes(event)));
     onClose();
   });
   return (

@@ -19,7 +19,7 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { narrow, smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
+import { narrow, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
 import { fanFilters, type FanFilters, wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
@@ -117,7 +117,7 @@ function Section({ event, filters, label, empty }: SectionProps) {
         eventId={event.event_id}
         filters={filters}
         columns={eventFanColumns(filters.section, { may, event, onOrder: setShown })}
-        cardsBelow={filters.section === 'users' ? smallDesk : undefined}
+        cardsBelow={filters.section === 'users' ? smallDesktop : undefined}
         empty={empty}
       />
       {filters.section === 'orders' && (

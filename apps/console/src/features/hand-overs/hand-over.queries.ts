@@ -2,7 +2,7 @@ import { randomKey } from '@backline/client';
 import { eventOrders, getEventOrder, updateOrder, type EventOrder } from '@backline/contract/event-orders';
 import { listHandOvers, type HandOverStatus } from '@backline/contract/hand-overs';
 import { refetch } from '@backline/page/refetch';
-import { deskCallOptions } from '@backline/page/desk/desk';
+import { scanCallOptions } from '@backline/page/scan-station/scan-station';
 import { useThrottled } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
@@ -52,7 +52,7 @@ export function useHandOver(eventId: number, operatorId: number) {
           shown_status: order.order_processing_status,
           shown_refunded_quantity: order.items.reduce((sum, { refunded_quantity: back }) => sum + back, 0),
         },
-        deskCallOptions({ key: randomKey(), operatorId }),
+        scanCallOptions({ key: randomKey(), operatorId }),
       ),
     onSettled: useRefreshKiosk(eventId),
   });

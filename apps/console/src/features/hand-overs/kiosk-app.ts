@@ -1,10 +1,10 @@
 import type { EventDetail } from '@backline/contract/events';
 import { handOverOrder, scanOrder } from '@backline/contract/hand-overs';
-import type { Verdict } from '@backline/page/desk/verdict';
-import type { KioskApp } from '@backline/page/hand-over/kiosk-desk';
+import type { Verdict } from '@backline/page/scan-station/verdict';
+import type { KioskApp } from '@backline/page/hand-over/kiosk-station';
 import type { ReadOrder } from '@backline/page/hand-over/kiosk-decision';
 import { api } from '../../lib/api.ts';
-import { deskTimes } from '../../lib/desk-times.ts';
+import { stationTimes } from '../../lib/station-times.ts';
 import { failureText } from '../../lib/failure-text.ts';
 
 export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
@@ -14,7 +14,7 @@ export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
     scan: (input, options) => api.call(scanOrder, input, options),
     handOver: (input, options) => api.call(handOverOrder, input, options),
   },
-  times: deskTimes(event),
+  times: stationTimes(event),
   failureText: (error) => failureText(error),
 });
 

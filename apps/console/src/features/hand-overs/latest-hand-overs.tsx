@@ -1,20 +1,20 @@
 import type { HandOver, listHandOvers } from '@backline/contract/hand-overs';
 import type { Output } from '@backline/contract/operation';
-import { DeskLine } from '@backline/page/desk/desk-line';
-import type { DeskTimes } from '@backline/page/desk/verdict';
+import { StationLine } from '@backline/page/scan-station/station-line';
+import type { StationTimes } from '@backline/page/scan-station/verdict';
 import { handedOverText, twiceText } from '@backline/page/hand-over/hand-over-verdict';
 import { Alert } from 'antd';
-import desk from '../../ui/desk.module.css';
+import station from '../../ui/scan-station.module.css';
 import styles from './hand-overs.module.css';
 
 interface LatestHandOversProps {
   handOvers: Output<typeof listHandOvers>;
-  times: DeskTimes;
+  times: StationTimes;
 }
 
 export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestHandOversProps) {
   return (
-    <section className={desk.list} aria-label="Recently handed over">
+    <section className={station.list} aria-label="Recently handed over">
       {twice.length > 0 && (
         <Alert
           type="warning"
@@ -30,7 +30,7 @@ export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestH
         />
       )}
       <h2>Handed over last</h2>
-      {latest.length === 0 && <p className={desk.note}>No orders handed over yet.</p>}
+      {latest.length === 0 && <p className={station.note}>No orders handed over yet.</p>}
       <ul className={styles.entries}>
         {latest.map((entry) => (
           <Line key={entry.order_no} entry={entry} times={times} />
@@ -40,12 +40,12 @@ export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestH
   );
 }
 
-function Line({ entry, times }: { entry: HandOver; times: DeskTimes }) {
+function Line({ entry, times }: { entry: HandOver; times: StationTimes }) {
   const who = (
     <>
       <p className={styles.name}>{entry.name}</p>
-      <p className={desk.note}>{`${entry.order_no} · ${handedOverText(entry, times)}`}</p>
+      <p className={station.note}>{`${entry.order_no} · ${handedOverText(entry, times)}`}</p>
     </>
   );
-  return <DeskLine who={who}>{null}</DeskLine>;
+  return <StationLine who={who}>{null}</StationLine>;
 }

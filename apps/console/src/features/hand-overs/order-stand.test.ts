@@ -1,10 +1,10 @@
-import type { DeskTimes } from '@backline/page/desk/verdict';
+import type { StationTimes } from '@backline/page/scan-station/verdict';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { expect, it } from 'vitest';
 import { eventOrder } from '../../../testing/order.ts';
 import { standOf } from './order-stand.ts';
 
-const times = { time: () => '07:35 PM' } as unknown as DeskTimes;
+const times = { time: () => '07:35 PM' } as unknown as StationTimes;
 const { moneyOnly, reason: unitsRefunded } = handOverTexts.partRefunded;
 
 it('warns of a cancelled order with its time and person, and still allows the hand-over', () => {

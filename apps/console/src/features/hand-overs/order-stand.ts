@@ -1,5 +1,5 @@
 import type { EventOrder } from '@backline/contract/event-orders';
-import type { DeskTimes } from '@backline/page/desk/verdict';
+import type { StationTimes } from '@backline/page/scan-station/verdict';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
 interface Stand {
@@ -9,7 +9,7 @@ interface Stand {
 }
 
 /** Returns why an order must not be handed over, or a warning. Null if nothing stands in the way. */
-export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
+export function standOf(order: EventOrder, times: StationTimes): Stand | null {
   const done = order.changes.find(({ to }) => to === 'completed');
   if (order.payment_status !== 'COMPLETED')
     return {
@@ -37,7 +37,7 @@ export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
   return refunded === '' ? null : { type: 'warning', title: handOverTexts.partRefunded.word, text: refunded };
 }
 
-function notDeliveredText({ changes }: EventOrder, times: DeskTimes): string {
+function notDeliveredText({ changes }: EventOrder, times: StationTimes): string {
   const change = changes.find(({ to }) => to === 'cancelled');
   return change === undefined
     ? ''

@@ -6,7 +6,7 @@ import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { KioskDesk } from './kiosk-desk.tsx';
+import { KioskStation } from './kiosk-station.tsx';
 
 export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder, isStage: true, hasScanner: true };
 
@@ -20,7 +20,7 @@ function Kiosk({ event }: { event: EventDetail }) {
   return (
     <>
       <PageHeader title="Order Fulfillment" />
-      <KioskDesk event={event} />
+      <KioskStation event={event} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartList } from '../../nouns/events/event-part-list.tsx';
 import { pageOfPart } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { smallDesk } from '../../ui/use-media-query.ts';
+import { smallDesktop } from '../../ui/use-media-query.ts';
 import { dropColumns } from './drop-columns.tsx';
 import { dropPart, useDrops } from './drop.queries.ts';
 
@@ -24,7 +24,7 @@ function EventDrops({ event }: { event: EventDetail }) {
       add={{ operation: dropProduct, to: eventPaths.newMerchDrop, label: 'New Merch Drop' }}
       useRows={useDrops}
       columns={useMemo(() => dropColumns(event), [event])}
-      cardsBelow={smallDesk}
+      cardsBelow={smallDesktop}
       empty={merchDropTexts.none}
     />
   );

@@ -1,6 +1,6 @@
 import * as nightTexts from '@backline/contract/night.texts';
 import type { NightMark } from '@backline/contract/night';
-import { phone, smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
+import { phone, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { placeMarks, type Axis } from './night-axis.ts';
 import { keyOf } from './night-marks.tsx';
@@ -16,7 +16,7 @@ const maxRows = 6;
 
 export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
   const isPhone = useMediaQuery(phone);
-  const isTight = useMediaQuery(smallDesk);
+  const isTight = useMediaQuery(smallDesktop);
   // 25 px as a share of the lane's width.
   const least = isPhone ? 0.09 : isTight ? 0.064 : 0.039;
   const placed = placeMarks(axis, marks, { least, maxRows });

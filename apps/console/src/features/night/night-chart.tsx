@@ -3,7 +3,7 @@ import * as nightTexts from '@backline/contract/night.texts';
 import { nightSeries, type Night, type NightMark } from '@backline/contract/night';
 import { toWallClock } from '@backline/page/time-zone';
 import { useState } from 'react';
-import { smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
+import { smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { axisOf, barAt, beginOf, shareOf, ticksOf, type Axis } from './night-axis.ts';
 import { NightLane } from './night-lane.tsx';
 import lanes from './night-lane.module.css';
@@ -60,7 +60,7 @@ interface LinesProps {
 
 function Lines({ axis, night, mark, moment }: LinesProps) {
   // The number of ticks that fit with the first and the last moved inside.
-  const most = useMediaQuery(smallDesk) ? 3 : 6;
+  const most = useMediaQuery(smallDesktop) ? 3 : 6;
   const zone = zoneOf(night.timezone);
   const at = (instant: number) => shareOf(axis, instant);
   const sinceStartMs = night.now_dttm - axis.startsAt;

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { smallDesk } from '../../ui/use-media-query.ts';
+import { smallDesktop } from '../../ui/use-media-query.ts';
 import { searchFilters } from '../../lib/filters.ts';
 import { usePromoCodes } from './promo-code.queries.ts';
 
@@ -33,7 +33,7 @@ export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListP
         label={label}
         query={usePromoCodes(artistId, search)}
         columns={columns}
-        cardsBelow={smallDesk}
+        cardsBelow={smallDesktop}
         empty={promoTexts.none}
       />
     </>

@@ -3,7 +3,7 @@ import { reportNames } from '@backline/contract/reports';
 import * as reportTexts from '@backline/contract/reports.texts';
 import { useSession } from '../../lib/session.tsx';
 import { List } from '../../ui/list.tsx';
-import { smallDesk } from '../../ui/use-media-query.ts';
+import { smallDesktop } from '../../ui/use-media-query.ts';
 import { deedColumns, deedKey, eventColumns, salesColumns } from './report-columns.tsx';
 import type { ChosenReport } from './report-filters.ts';
 import { useDeeds, useReportedEvents, useSales } from './report.queries.ts';
@@ -26,7 +26,7 @@ function DeedTable({ filters }: { filters: ChosenReport & { type: FanSection } }
       query={useDeeds(filters)}
       columns={deedColumns(filters.type, { withContacts })}
       keyOf={deedKey}
-      cardsBelow={filters.type === 'orders' ? smallDesk : undefined}
+      cardsBelow={filters.type === 'orders' ? smallDesktop : undefined}
       empty={nothing}
     />
   );

@@ -5,7 +5,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './door-desk.module.css';
+import styles from './door-station.module.css';
 import { FanLine } from '@backline/page/door/fan-line';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
 import * as doorTexts from '@backline/contract/door.texts';

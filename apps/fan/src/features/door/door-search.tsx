@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './door-desk.module.css';
+import styles from './door-station.module.css';
 import { FanLine } from '@backline/page/door/fan-line';
 import { JoinForm } from './join-form.tsx';
 import { useDoorSearch } from './door.queries.ts';

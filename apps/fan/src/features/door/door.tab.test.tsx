@@ -6,7 +6,7 @@ import * as fanTexts from '@backline/contract/fans.texts';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import * as doorTexts from '@backline/contract/door.texts';
 import { keptScans } from '@backline/page/door/kept-scans';
-import * as deskTexts from '@backline/contract/desks.texts';
+import * as stationTexts from '@backline/contract/scan-stations.texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
@@ -165,9 +165,9 @@ describe('a scan without an answer', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
     expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();
-    expect(screen.getByText(deskTexts.keptCount(1, 'No network', 'when you’re back online'))).toBeTruthy();
-    const takeBack = screen.getByRole('button', { name: new RegExp(`^${deskTexts.takeBackOf(doorTexts.aCode)}, `) });
-    expect(takeBack.textContent).toBe(deskTexts.takeBack);
+    expect(screen.getByText(stationTexts.keptCount(1, 'No network', 'when you’re back online'))).toBeTruthy();
+    const takeBack = screen.getByRole('button', { name: new RegExp(`^${stationTexts.takeBackOf(doorTexts.aCode)}, `) });
+    expect(takeBack.textContent).toBe(stationTexts.takeBack);
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -183,8 +183,8 @@ describe('a scan without an answer', () => {
     openDoor();
     await screen.findByText('345');
     beep(codeOf(42));
-    const { title, until } = deskTexts.obstacles.outdated;
-    expect(await screen.findByText(deskTexts.keptCount(1, title, until))).toBeTruthy();
+    const { title, until } = stationTexts.obstacles.outdated;
+    expect(await screen.findByText(stationTexts.keptCount(1, title, until))).toBeTruthy();
     expect(await keptScans.list(operatorId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
@@ -205,7 +205,7 @@ describe('a scan without an answer', () => {
       openDoor();
       await screen.findByText('345');
       beep(codeOf(42));
-      expect(await screen.findByText(deskTexts.keptCount(1, title, until))).toBeTruthy();
+      expect(await screen.findByText(stationTexts.keptCount(1, title, until))).toBeTruthy();
       expect(screen.queryByText(/No network/)).toBeNull();
       expect(await keptScans.list(operatorId)).toMatchObject([{ told: null, triedKey: null }]);
     },

@@ -4,10 +4,10 @@ import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { knownFanId } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { DoorDesk } from './door-desk.tsx';
+import { DoorStation } from './door-station.tsx';
 import { doorwayOf, isRefusal } from './doorway.ts';
 import { isTrustedAt } from './is-trusted-at.ts';
-import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
+import { KeptEntries } from '../../ui/scan-station/kept-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 
@@ -22,7 +22,7 @@ export function Component({ event }: { event: Attendance }) {
     <Screen title={doorTexts.fan.title} lead={event.event_name}>
       {!isTrusted && <Notice kind="error">{doorTexts.fan.refused}</Notice>}
       <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} elsewhereText={doorTexts.fan.elsewhere} />
-      {isTrusted && <DoorDesk doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
+      {isTrusted && <DoorStation doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
     </Screen>
   );
 }

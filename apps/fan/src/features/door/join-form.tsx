@@ -1,7 +1,7 @@
 import { joinAtDoorAsEventAdmin } from '@backline/contract/door';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import type { Doorway } from '@backline/page/door/doorway';
-import type { Verdict } from '@backline/page/desk/verdict';
+import type { Verdict } from '@backline/page/scan-station/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
 import { noPhoneAt, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { placeFailure } from '@backline/page/placed-failure';
@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import styles from './door-desk.module.css';
+import styles from './door-station.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 

@@ -5,7 +5,7 @@ import {
   scanOrderAsEventAdmin,
   type HandOverOutcome,
 } from '@backline/contract/hand-overs';
-import * as deskTexts from '@backline/contract/desks.texts';
+import * as stationTexts from '@backline/contract/scan-stations.texts';
 import { pressesOf } from '@backline/page/testing/door';
 import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/testing/hand-over';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
@@ -42,7 +42,7 @@ const complete = () => screen.findByRole('button', { name: handOverTexts.complet
 test('refuses a fan without the role, and sends no request to the server', () => {
   openTab({ ...event, event_role: 'USER', offers: ['shop'] });
   expect(screen.getByText(handOverTexts.fan.refused)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: deskTexts.scan })).toBeNull();
+  expect(screen.queryByRole('button', { name: stationTexts.scan })).toBeNull();
   expect(asked(listHandOversAsEventAdmin)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('closes when the server no longer accepts the fan as an event admin', async
   refuse(listHandOversAsEventAdmin, 404, { code: 'not_found', message: 'Gone' });
   openTab();
   expect(await screen.findByText(handOverTexts.fan.refused)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: deskTexts.scan })).toBeNull();
+  expect(screen.queryByRole('button', { name: stationTexts.scan })).toBeNull();
 });
 
 test('shows why the camera did not start', async () => {
@@ -58,7 +58,7 @@ test('shows why the camera did not start', async () => {
   const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   const { user } = openTab();
-  await user.click(await screen.findByRole('button', { name: deskTexts.scan }));
+  await user.click(await screen.findByRole('button', { name: stationTexts.scan }));
   expect(await screen.findByText('Camera access denied. Please allow camera permission.')).toBeTruthy();
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
@@ -155,7 +155,7 @@ describe('a scanned order', () => {
     const code = orderCodeOf();
     beep(code);
     expect(await screen.findByText(handOverTexts.alone('ABCDEFGH22'))).toBeTruthy();
-    const { title } = deskTexts.obstacles['no-network'];
+    const { title } = stationTexts.obstacles['no-network'];
     expect(screen.getByText(handOverTexts.aloneReason(title))).toBeTruthy();
     await user.click(await complete());
     expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();

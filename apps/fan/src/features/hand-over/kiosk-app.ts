@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
 import { handOverOrderAsEventAdmin, scanOrderAsEventAdmin } from '@backline/contract/hand-overs';
-import type { KioskApp } from '@backline/page/hand-over/kiosk-desk';
+import type { KioskApp } from '@backline/page/hand-over/kiosk-station';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour, formatTime } from '../../lib/format.ts';

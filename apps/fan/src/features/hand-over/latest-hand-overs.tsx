@@ -1,14 +1,14 @@
-import { DeskLine } from '@backline/page/desk/desk-line';
-import type { DeskTimes } from '@backline/page/desk/verdict';
+import { StationLine } from '@backline/page/scan-station/station-line';
+import type { StationTimes } from '@backline/page/scan-station/verdict';
 import { handedOverText, twiceText } from '@backline/page/hand-over/hand-over-verdict';
 import { Notice } from '../../ui/notice.tsx';
 import type { HandOverList } from './hand-over.queries.ts';
-import styles from './kiosk-desk.module.css';
+import styles from './kiosk-station.module.css';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
-export function LatestHandOvers({ list, times }: { list: HandOverList; times: DeskTimes }) {
+export function LatestHandOvers({ list, times }: { list: HandOverList; times: StationTimes }) {
   return (
     <section className={styles.part} aria-label={handOverTexts.fan.latest}>
       <dl className={styles.due}>
@@ -24,7 +24,7 @@ export function LatestHandOvers({ list, times }: { list: HandOverList; times: De
       {list.latest.length === 0 && <p className={styles.note}>{handOverTexts.fan.nothing}</p>}
       <ul className={styles.orders}>
         {list.latest.map((entry) => (
-          <DeskLine
+          <StationLine
             key={entry.order_no}
             who={
               <>
@@ -34,7 +34,7 @@ export function LatestHandOvers({ list, times }: { list: HandOverList; times: De
             }
           >
             {null}
-          </DeskLine>
+          </StationLine>
         ))}
       </ul>
     </section>

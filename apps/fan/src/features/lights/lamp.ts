@@ -1,5 +1,5 @@
 import { createLightGuard } from '@backline/beat';
-import { hasTorch, lightTorch, openCamera } from '@backline/page/desk/camera';
+import { hasTorch, lightTorch, openCamera } from '@backline/page/scan-station/camera';
 
 export interface Lamp {
   /** Lights up with the screen or not at all: a late lamp would be a flash of its own. `nowMs` never decreases. */

@@ -1,6 +1,6 @@
 import { createLightGuard } from '@backline/beat';
 import type { Attendance } from '@backline/contract/attendance';
-import { useWakeLock } from '@backline/page/desk/wake-lock';
+import { useWakeLock } from '@backline/page/scan-station/wake-lock';
 import { useEffect, useRef, useState } from 'react';
 import { useIsAway } from '../../lib/network.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';

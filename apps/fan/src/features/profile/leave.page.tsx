@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { forgetKeptAtDesks } from './kept-at-desks.ts';
+import { forgetQueuedAtStations } from './queued-at-stations.ts';
 import styles from './profile.module.css';
 import { leave, sendLeaveCode } from './profile.queries.ts';
 import * as profileTexts from '@backline/contract/fan-profile.texts';
@@ -39,7 +39,7 @@ export function Component() {
     onSuccess: async () => {
       askedLeaver.forget();
       await outbox.forgetAll().catch(() => {});
-      await forgetKeptAtDesks().catch(() => {});
+      await forgetQueuedAtStations().catch(() => {});
       navigate('/goodbye', { replace: true });
       endSession('left');
     },

@@ -7,7 +7,7 @@ import { endSession, signedInFanId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { keptAtDesks } from './kept-at-desks.ts';
+import { queuedAtStations } from './queued-at-stations.ts';
 import styles from './profile.module.css';
 import { download, signOut, signOutEverywhere } from './profile.queries.ts';
 import * as profileTexts from '@backline/contract/fan-profile.texts';
@@ -33,14 +33,14 @@ export function WaysOut() {
 
   const calls = useKept().filter(({ told }) => told === null);
   /** The sign-out that awaits confirmation, because it would leave something behind. */
-  const [asked, setAsked] = useState<{ isEverywhere: boolean; atDesks: string[] } | null>(null);
-  const waiting = [...calls.map(({ label }) => label), ...(asked?.atDesks ?? [])];
+  const [asked, setAsked] = useState<{ isEverywhere: boolean; atStations: string[] } | null>(null);
+  const waiting = [...calls.map(({ label }) => label), ...(asked?.atStations ?? [])];
   const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {
     // Reads the store instead of `calls`, which may not be loaded yet.
     const isKept = (await outbox.list()).some(({ told }) => told === null);
-    const { doors, kiosks } = await keptAtDesks();
-    const atDesks = [...doors.map(profileTexts.profile.atDoor), ...kiosks.map(profileTexts.profile.atKiosk)];
-    if (isKept || atDesks.length > 0) setAsked({ isEverywhere, atDesks });
+    const { doors, kiosks } = await queuedAtStations();
+    const atStations = [...doors.map(profileTexts.profile.atDoor), ...kiosks.map(profileTexts.profile.atKiosk)];
+    if (isKept || atStations.length > 0) setAsked({ isEverywhere, atStations });
     else await signOutOnce(isEverywhere);
   });
   if (asked !== null && waiting.length > 0) {

@@ -1,5 +1,5 @@
 import { codeStepMs } from '@backline/contract/changing-code';
-import { useWakeLock } from '@backline/page/desk/wake-lock';
+import { useWakeLock } from '@backline/page/scan-station/wake-lock';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';

@@ -1,4 +1,4 @@
-import * as deskTexts from '@backline/contract/desks.texts';
+import * as stationTexts from '@backline/contract/scan-stations.texts';
 import type { Tone, Verdict } from './verdict.ts';
 import styles from './verdict-panel.module.css';
 
@@ -26,7 +26,7 @@ export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
       aria-busy={isBusy}
     >
       {verdict === null || isBusy ? (
-        <p className={styles.reason}>{isBusy ? deskTexts.deciding : idle}</p>
+        <p className={styles.reason}>{isBusy ? stationTexts.deciding : idle}</p>
       ) : (
         // The key remounts it, so that an equal verdict is announced and seen again.
         <div key={verdict.id} className={styles.words}>

@@ -1,9 +1,9 @@
 import type { CallOptions } from '@backline/client';
 import type { HandOverAnswer, handOverOrder, scanOrder } from '@backline/contract/hand-overs';
 import type { Input } from '@backline/contract/operation';
-import { deskCallOptions, type Desk } from '../desk/desk.ts';
-import type { DeskTimes } from '../desk/verdict.ts';
-import { useKept, type Kept } from '../desk/use-kept.ts';
+import { scanCallOptions, type ScanStation } from '../scan-station/scan-station.ts';
+import type { StationTimes } from '../scan-station/verdict.ts';
+import { useKept, type Kept } from '../scan-station/use-kept.ts';
 import { keptHandOvers, type HandOverAttempt } from './kept-hand-overs.ts';
 
 export interface KioskApp {
@@ -13,18 +13,18 @@ export interface KioskApp {
     scan(input: Input<typeof scanOrder>, options: CallOptions): Promise<HandOverAnswer>;
     handOver(input: Input<typeof handOverOrder>, options: CallOptions): Promise<HandOverAnswer>;
   };
-  times: DeskTimes;
+  times: StationTimes;
   failureText(error: unknown): string;
 }
 
 export type KeptAtKiosk = Kept<HandOverAttempt, HandOverAnswer>;
 
-export const kioskDesk = ({
+export const kioskStation = ({
   event,
   operatorId,
   calls,
   failureText,
-}: KioskApp): Desk<HandOverAttempt, HandOverAnswer> => ({
+}: KioskApp): ScanStation<HandOverAttempt, HandOverAnswer> => ({
   event,
   operatorId,
   entries: keptHandOvers,
@@ -32,10 +32,10 @@ export const kioskDesk = ({
     const { code, status, readAt } = call.attempt;
     const times = { read_at: readAt, done_at: call.doneAt, scanned_at: call.scannedAt };
     const input = { event_id: call.eventId, code, status, ...times };
-    return calls.handOver(input, deskCallOptions(call));
+    return calls.handOver(input, scanCallOptions(call));
   },
   isDone: ({ outcome }) => outcome === 'handed_over' || outcome === 'not_delivered',
   failureText,
 });
 
-export const useKeptHandOvers = (app: KioskApp, onSent: () => void): KeptAtKiosk => useKept(kioskDesk(app), onSent);
+export const useKeptHandOvers = (app: KioskApp, onSent: () => void): KeptAtKiosk => useKept(kioskStation(app), onSent);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import styles from './desk-line.module.css';
+import styles from './station-line.module.css';
 
-interface DeskLineProps {
+interface StationLineProps {
   who: ReactNode;
   children: ReactNode;
 }
 
-export function DeskLine({ who, children }: DeskLineProps) {
+export function StationLine({ who, children }: StationLineProps) {
   return (
     <li className={styles.line}>
       <div className={styles.who}>{who}</div>

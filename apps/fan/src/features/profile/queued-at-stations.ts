@@ -7,8 +7,8 @@ interface Kept {
   eventName: string;
 }
 
-/** Returns the names of events with unsent scans on this phone, by kind of desk. */
-export async function keptAtDesks(): Promise<{ doors: string[]; kiosks: string[] }> {
+/** Returns the names of events with unsent scans on this phone, by kind of station. */
+export async function queuedAtStations(): Promise<{ doors: string[]; kiosks: string[] }> {
   const fanId = knownFanId() ?? 0;
   const eventsOf = (entries: Kept[]) => [
     ...new Set(entries.filter(({ told }) => told === null).map(({ eventName }) => eventName)),
@@ -18,7 +18,7 @@ export async function keptAtDesks(): Promise<{ doors: string[]; kiosks: string[]
 }
 
 /** Deletes the scans of an erased fan, because they name other people. */
-export async function forgetKeptAtDesks(): Promise<void> {
+export async function forgetQueuedAtStations(): Promise<void> {
   const fanId = knownFanId() ?? 0;
   await Promise.all([keptScans.forgetAllOf(fanId), keptHandOvers.forgetAllOf(fanId)]);
 }

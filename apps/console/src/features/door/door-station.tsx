@@ -3,25 +3,25 @@ import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Arrivals } from './arrivals.tsx';
-import desk from '../../ui/desk.module.css';
-import styles from './door-desk.module.css';
+import station from '../../ui/scan-station.module.css';
+import styles from './door-station.module.css';
 import { useDoorArrivals, useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
-import { useHandScanner } from '@backline/page/desk/hand-scanner';
+import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
 import { KeptEntries } from '../../ui/kept-entries.tsx';
 import { doorwayOf } from './doorway.ts';
 import { MuteButton } from '../../ui/mute-button.tsx';
 import { ScannerView } from '../../ui/scanner-view.tsx';
-import { useWakeSounds } from '@backline/page/desk/sounds';
+import { useWakeSounds } from '@backline/page/scan-station/sounds';
 import { useDoor } from '@backline/page/door/use-door';
-import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
 import { useKeptScans } from '@backline/page/door/use-kept-scans';
-import { useScanner } from '@backline/page/desk/use-scanner';
+import { useScanner } from '@backline/page/scan-station/use-scanner';
 import * as doorTexts from '@backline/contract/door.texts';
 import { keptWordsOf } from '@backline/page/door/door-list-text';
-import { VerdictPanel } from '@backline/page/desk/verdict-panel';
+import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
 
-export function DoorDesk({ event }: { event: EventDetail }) {
+export function DoorStation({ event }: { event: EventDetail }) {
   const { user } = useSession();
   const [isMuted, setIsMuted] = useIsMuted();
   const counts = useDoorCounts(event.event_id);
@@ -34,15 +34,15 @@ export function DoorDesk({ event }: { event: EventDetail }) {
   useWakeSounds();
   useDoorArrivals(event.event_id);
   return (
-    <div className={`${desk.desk} ${styles.door}`}>
+    <div className={`${station.station} ${styles.door}`}>
       <div className={styles.gate}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s entry code, or search by name." />
-        <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} desk="door" />
+        <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} station="door" />
         <ScannerView scanner={scanner} problems={doorTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
       </div>
-      <div className={desk.list}>
+      <div className={station.list}>
         {counts.data !== undefined && (
           <Facts
             facts={[

@@ -1,6 +1,6 @@
 import { codeStep } from '@backline/contract/changing-code';
 
-/** Max age of a code at an offline desk, in steps of its clock. The server is stricter. */
+/** Max age of a code at an offline station, in steps of its clock. The server is stricter. */
 const maxSteps = 2;
 
 /** `at` is the server's time. */

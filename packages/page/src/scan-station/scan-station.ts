@@ -4,7 +4,7 @@ import type { KeptEntries, KeptEntry } from './kept-entries.ts';
 /** Timeout, after which a scan is queued. */
 const timeoutMs = 6_000;
 
-export interface DeskCall<Attempt> {
+export interface ScanCall<Attempt> {
   eventId: number;
   attempt: Attempt;
   key: string;
@@ -15,17 +15,17 @@ export interface DeskCall<Attempt> {
   scannedAt?: number;
 }
 
-export interface Desk<Attempt, Answer> {
+export interface ScanStation<Attempt, Answer> {
   event: { event_id: number; event_name: string };
   operatorId: number;
   entries: KeptEntries<Attempt, Answer>;
-  ask(call: DeskCall<Attempt>): Promise<Answer>;
+  ask(call: ScanCall<Attempt>): Promise<Answer>;
   /** False keeps the answer until the operator has read it. */
   isDone(answer: Answer): boolean;
   failureText(error: unknown): string;
 }
 
-export const deskCallOptions = ({ key, operatorId }: Pick<DeskCall<unknown>, 'key' | 'operatorId'>): CallOptions => ({
+export const scanCallOptions = ({ key, operatorId }: Pick<ScanCall<unknown>, 'key' | 'operatorId'>): CallOptions => ({
   idempotencyKey: key,
   personId: operatorId,
   signal: AbortSignal.timeout(timeoutMs),
@@ -33,7 +33,7 @@ export const deskCallOptions = ({ key, operatorId }: Pick<DeskCall<unknown>, 'ke
 
 /** Sends a queued scan. Repeats an unanswered first call to the letter, so that it is no duplicate. */
 export async function sendKept<Attempt, Answer>(
-  { ask, isDone }: Desk<Attempt, Answer>,
+  { ask, isDone }: ScanStation<Attempt, Answer>,
   { eventId, attempt, key, operatorId, scannedAt, triedKey, doneAt }: KeptEntry<Attempt, Answer>,
 ): Promise<Answer> {
   const call = { eventId, attempt, operatorId };

@@ -1,11 +1,11 @@
 import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
-import type { CameraProblem } from '@backline/page/desk/camera';
-import * as deskTexts from '@backline/contract/desks.texts';
-import type { KeptEntry } from '@backline/page/desk/kept-entries';
-import type { Kept } from '@backline/page/desk/use-kept';
-import type { Scanner } from '@backline/page/desk/use-scanner';
-import { seatText } from '@backline/page/desk/verdict';
+import type { CameraProblem } from '@backline/page/scan-station/camera';
+import * as stationTexts from '@backline/contract/scan-stations.texts';
+import type { KeptEntry } from '@backline/page/scan-station/kept-entries';
+import type { Kept } from '@backline/page/scan-station/use-kept';
+import type { Scanner } from '@backline/page/scan-station/use-scanner';
+import { seatText } from '@backline/page/scan-station/verdict';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import * as doorTexts from '@backline/contract/door.texts';
 import { keptScans } from '@backline/page/door/kept-scans';
@@ -14,8 +14,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerLate, asRead, cutOff, open, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour, formatTime } from '../../lib/format.ts';
-import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
-import { ScannerView } from '../../ui/desk/scanner-view.tsx';
+import { KeptEntries } from '../../ui/scan-station/kept-entries.tsx';
+import { ScannerView } from '../../ui/scan-station/scanner-view.tsx';
 import { Component } from './door.tab.tsx';
 
 const operatorId = 7;
@@ -38,7 +38,7 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
   await screen.findByText('345');
   const late = answerLate(door.scanFanAsEventAdmin, answerOf('checked_in'));
   beep(codeOf(49));
-  expect(await screen.findByText(deskTexts.deciding)).toBeTruthy();
+  expect(await screen.findByText(stationTexts.deciding)).toBeTruthy();
   late.arrive();
   const { opens_dttm: opens, closes_dttm: closes } = answerOf('over');
   const named_seat = { section: '', row: 'C', seat: '9' };
@@ -120,9 +120,9 @@ test('reports a scan as lost if it gets no answer and cannot be stored', async (
   openDoor();
   await screen.findByText('345');
   beep(codeOf(42));
-  expect(await screen.findByText(deskTexts.notKept.word)).toBeTruthy();
-  const { title } = deskTexts.obstacles['no-network'];
-  expect(screen.getByText(deskTexts.notKept.reason(title))).toBeTruthy();
+  expect(await screen.findByText(stationTexts.notKept.word)).toBeTruthy();
+  const { title } = stationTexts.obstacles['no-network'];
+  expect(screen.getByText(stationTexts.notKept.reason(title))).toBeTruthy();
   keep.mockRestore();
 });
 
@@ -153,16 +153,16 @@ describe('the scanner', () => {
 
   test('labels the buttons that start, light and stop the camera', () => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={doorTexts.camera} />);
-    expect(screen.getByRole('region', { name: deskTexts.scanner })).toBeTruthy();
-    expect(screen.getByRole('button', { name: deskTexts.scan })).toBeTruthy();
+    expect(screen.getByRole('region', { name: stationTexts.scanner })).toBeTruthy();
+    expect(screen.getByRole('button', { name: stationTexts.scan })).toBeTruthy();
     const on = (isLit: boolean) => scanner({ state: 'on', torch: { isLit, toggle: nothing }, turn: nothing });
     rerender(<ScannerView scanner={on(false)} problems={doorTexts.camera} />);
-    expect(screen.getByLabelText(deskTexts.picture)).toBeTruthy();
-    for (const name of [deskTexts.light, deskTexts.otherCamera, deskTexts.stop]) {
+    expect(screen.getByLabelText(stationTexts.picture)).toBeTruthy();
+    for (const name of [stationTexts.light, stationTexts.otherCamera, stationTexts.stop]) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
     rerender(<ScannerView scanner={on(true)} problems={doorTexts.camera} />);
-    expect(screen.getByRole('button', { name: deskTexts.lightOff, pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: stationTexts.lightOff, pressed: true })).toBeTruthy();
   });
 });
 
@@ -188,20 +188,20 @@ describe('the queued scans of a desk', () => {
     ...more,
   });
   const words = { kept: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
-  const { title, until } = deskTexts.obstacles['no-network'];
+  const { title, until } = stationTexts.obstacles['no-network'];
 
   test('show why they wait and until when; an empty queue explains that scans are stored', () => {
     const show = (more: Partial<Kept<string, string>>) => (
       <KeptEntries kept={kept(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
     );
     const { rerender } = render(show({ waiting: [entry] }));
-    expect(screen.getByText(deskTexts.keptCount(1, deskTexts.sending, deskTexts.now))).toBeTruthy();
-    expect(screen.getByRole('button', { name: deskTexts.takeBackOf('Zoe Lane') })).toBeTruthy();
+    expect(screen.getByText(stationTexts.keptCount(1, stationTexts.sending, stationTexts.now))).toBeTruthy();
+    expect(screen.getByRole('button', { name: stationTexts.takeBackOf('Zoe Lane') })).toBeTruthy();
     rerender(show({ obstacle: { why: 'no-network' } }));
-    expect(screen.getByText(deskTexts.cutOff(title, until))).toBeTruthy();
+    expect(screen.getByText(stationTexts.cutOff(title, until))).toBeTruthy();
     rerender(show({ refused: [entry], elsewhere: ['Day Two'] }));
     expect(screen.getByRole('alert').textContent).toBe('Zoe Lane: Not on the list.');
-    expect(screen.getByRole('button', { name: deskTexts.read })).toBeTruthy();
+    expect(screen.getByRole('button', { name: stationTexts.read })).toBeTruthy();
     expect(screen.getByText('Elsewhere: Day Two')).toBeTruthy();
   });
 });

@@ -1,20 +1,20 @@
-import { useHandScanner } from '@backline/page/desk/hand-scanner';
-import { useWakeSounds } from '@backline/page/desk/sounds';
-import { useIsMuted } from '@backline/page/desk/use-is-muted';
-import { useScanner } from '@backline/page/desk/use-scanner';
-import { VerdictPanel } from '@backline/page/desk/verdict-panel';
+import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
+import { useWakeSounds } from '@backline/page/scan-station/sounds';
+import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
+import { useScanner } from '@backline/page/scan-station/use-scanner';
+import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import type { KeptAtKiosk, KioskApp } from '@backline/page/hand-over/kiosk-desk';
+import type { KeptAtKiosk, KioskApp } from '@backline/page/hand-over/kiosk-station';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { Button } from '../../ui/button.tsx';
-import * as deskTexts from '@backline/contract/desks.texts';
-import { ScannerView } from '../../ui/desk/scanner-view.tsx';
+import * as stationTexts from '@backline/contract/scan-stations.texts';
+import { ScannerView } from '../../ui/scan-station/scanner-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './kiosk-desk.module.css';
+import styles from './kiosk-station.module.css';
 import { useLiveHandOvers, type HandOverList } from './hand-over.queries.ts';
 import { LatestHandOvers } from './latest-hand-overs.tsx';
 
-interface KioskDeskProps {
+interface KioskStationProps {
   app: KioskApp;
   kept: KeptAtKiosk;
   list: HandOverList | undefined;
@@ -22,7 +22,7 @@ interface KioskDeskProps {
   onDecided: () => void;
 }
 
-export function KioskDesk({ app, kept, list, error, onDecided }: KioskDeskProps) {
+export function KioskStation({ app, kept, list, error, onDecided }: KioskStationProps) {
   const [isMuted, setIsMuted] = useIsMuted();
   const kiosk = useKiosk({ app, kept, isMuted, aheadMs: list?.aheadMs, onDecided });
   const scanner = useScanner(kiosk.scan);
@@ -31,7 +31,7 @@ export function KioskDesk({ app, kept, list, error, onDecided }: KioskDeskProps)
   useLiveHandOvers(app.event.event_id);
   const { open, isBusy } = kiosk;
   return (
-    <div className={styles.desk}>
+    <div className={styles.station}>
       <div className={styles.order}>
         <VerdictPanel verdict={kiosk.verdict} isBusy={isBusy} idle={handOverTexts.idle} />
         {open !== null && (
@@ -49,7 +49,7 @@ export function KioskDesk({ app, kept, list, error, onDecided }: KioskDeskProps)
       {error !== null && list === undefined && <Notice kind="error">{app.failureText(error)}</Notice>}
       {list !== undefined && <LatestHandOvers list={list} times={app.times} />}
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
-        {isMuted ? deskTexts.soundOn : deskTexts.mute}
+        {isMuted ? stationTexts.soundOn : stationTexts.mute}
       </Button>
     </div>
   );

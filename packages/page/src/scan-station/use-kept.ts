@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../single-flight.ts';
-import { sendKept, type Desk } from './desk.ts';
+import { sendKept, type ScanStation } from './scan-station.ts';
 import type { KeptEntry } from './kept-entries.ts';
 import { isHeld, obstacleOf, type Obstacle } from './obstacle.ts';
 
@@ -17,9 +17,12 @@ export interface Kept<Attempt, Answer> {
 }
 
 /** Queues what could not be sent, and sends it in order when the network returns, also from an earlier tab. */
-export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: () => void): Kept<Attempt, Answer> {
-  const { operatorId, entries } = desk;
-  const eventId = desk.event.event_id;
+export function useKept<Attempt, Answer>(
+  station: ScanStation<Attempt, Answer>,
+  onSent: () => void,
+): Kept<Attempt, Answer> {
+  const { operatorId, entries } = station;
+  const eventId = station.event.event_id;
   const [all, setAll] = useState<KeptEntry<Attempt, Answer>[]>([]);
   const [obstacle, setObstacle] = useState<Obstacle | null>(() => (navigator.onLine ? null : { why: 'no-network' }));
   const met = useRef(obstacle);
@@ -27,8 +30,8 @@ export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: ()
     met.current = found;
     setObstacle(found);
   }, []);
-  const latest = useRef({ desk, onSent });
-  latest.current = { desk, onSent };
+  const latest = useRef({ station, onSent });
+  latest.current = { station, onSent };
   const reload = useCallback(async () => setAll(await entries.list(operatorId)), [entries, operatorId]);
   const mine = all.filter((scan) => scan.eventId === eventId);
   const waiting = mine.filter(({ told }) => told === null);
@@ -36,7 +39,7 @@ export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: ()
   const sendAll = async () => {
     const scans = (await entries.list(operatorId)).filter((scan) => scan.eventId === eventId && scan.told === null);
     for (const scan of scans) {
-      const found = await sendOne(latest.current.desk, scan);
+      const found = await sendOne(latest.current.station, scan);
       note(found);
       if (found !== null) break;
       latest.current.onSent();
@@ -84,12 +87,12 @@ export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: ()
 }
 
 async function sendOne<Attempt, Answer>(
-  desk: Desk<Attempt, Answer>,
+  station: ScanStation<Attempt, Answer>,
   entry: KeptEntry<Attempt, Answer>,
 ): Promise<Obstacle | null> {
-  const { entries, isDone, failureText } = desk;
+  const { entries, isDone, failureText } = station;
   try {
-    const answer = await sendKept(desk, entry);
+    const answer = await sendKept(station, entry);
     if (isDone(answer)) await entries.forget(entry.key);
     // Skipped if it was undone meanwhile: the desk's own list offers the undo.
     else if (await entries.isKept(entry.key)) await entries.keep({ ...entry, told: { answer } });

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@backline/contract/events';
-import type { DeskTimes } from '@backline/page/desk/verdict';
+import type { StationTimes } from '@backline/page/scan-station/verdict';
 import { formatDateTime, formatTime } from './format.ts';
 
-export const deskTimes = ({ timezone }: Pick<EventDetail, 'timezone'>): DeskTimes => ({
+export const stationTimes = ({ timezone }: Pick<EventDetail, 'timezone'>): StationTimes => ({
   time: (at) => formatTime(at, timezone),
   moment: (at) => formatDateTime(at, timezone),
 });

@@ -1,12 +1,12 @@
 import type { EventDetail } from '@backline/contract/events';
-import { useHandScanner } from '@backline/page/desk/hand-scanner';
-import { useWakeSounds } from '@backline/page/desk/sounds';
-import { useIsMuted } from '@backline/page/desk/use-is-muted';
-import { useScanner } from '@backline/page/desk/use-scanner';
-import { VerdictPanel } from '@backline/page/desk/verdict-panel';
+import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
+import { useWakeSounds } from '@backline/page/scan-station/sounds';
+import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
+import { useScanner } from '@backline/page/scan-station/use-scanner';
+import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
 import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
+import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-station';
 import type { ReadOrder } from '@backline/page/hand-over/kiosk-decision';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { Button } from 'antd';
@@ -22,13 +22,13 @@ import { MuteButton } from '../../ui/mute-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ScannerView } from '../../ui/scanner-view.tsx';
 import { useHandOvers, useLiveKiosk, useRefreshKiosk } from './hand-over.queries.ts';
-import desk from '../../ui/desk.module.css';
+import station from '../../ui/scan-station.module.css';
 import styles from './hand-overs.module.css';
 import { kioskAppOf, type KioskState } from './kiosk-app.ts';
 import { LatestHandOvers } from './latest-hand-overs.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-export function KioskDesk({ event }: { event: EventDetail }) {
+export function KioskStation({ event }: { event: EventDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: KioskState | null };
@@ -67,8 +67,8 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   }, []);
   const { open } = kiosk;
   return (
-    <div className={`${desk.desk} ${styles.kiosk}`}>
-      <div className={desk.list}>
+    <div className={`${station.station} ${styles.kiosk}`}>
+      <div className={station.list}>
         <VerdictPanel verdict={kiosk.verdict} isBusy={kiosk.isBusy} idle={handOverTexts.idle} />
         {open !== null && (
           <div className={styles.decide}>
@@ -80,13 +80,13 @@ export function KioskDesk({ event }: { event: EventDetail }) {
             </Button>
           </div>
         )}
-        <KeptEntries kept={kept} words={keptHandOverWords(app.times)} desk="order fulfillment" />
+        <KeptEntries kept={kept} words={keptHandOverWords(app.times)} station="order fulfillment" />
         <ScannerView scanner={scanner} problems={handOverTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
         <OrderNumber first={state?.typed ?? ''} onOpen={openOrder} />
       </div>
-      <div className={desk.list}>
+      <div className={station.list}>
         <QueryState query={list}>
           {(handOvers) => (
             <>

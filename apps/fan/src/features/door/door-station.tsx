@@ -1,28 +1,28 @@
 import type { Doorway } from '@backline/page/door/doorway';
-import { useHandScanner } from '@backline/page/desk/hand-scanner';
-import { useWakeSounds } from '@backline/page/desk/sounds';
+import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
+import { useWakeSounds } from '@backline/page/scan-station/sounds';
 import { useDoor } from '@backline/page/door/use-door';
-import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
 import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
-import { useScanner } from '@backline/page/desk/use-scanner';
+import { useScanner } from '@backline/page/scan-station/use-scanner';
 import * as doorTexts from '@backline/contract/door.texts';
-import { VerdictPanel } from '@backline/page/desk/verdict-panel';
+import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
 import { Button } from '../../ui/button.tsx';
 import { Arrivals } from './arrivals.tsx';
-import styles from './door-desk.module.css';
+import styles from './door-station.module.css';
 import { DoorSearch } from './door-search.tsx';
-import * as deskTexts from '@backline/contract/desks.texts';
-import { ScannerView } from '../../ui/desk/scanner-view.tsx';
+import * as stationTexts from '@backline/contract/scan-stations.texts';
+import { ScannerView } from '../../ui/scan-station/scanner-view.tsx';
 import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
 
-interface DoorDeskProps {
+interface DoorStationProps {
   doorway: Doorway;
   kept: KeptAtDoor;
   counts: ReturnType<typeof useDoorCounts>['data'];
   onDecided: () => void;
 }
 
-export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
+export function DoorStation({ doorway, kept, counts, onDecided }: DoorStationProps) {
   const [isMuted, setIsMuted] = useIsMuted();
   const door = useDoor({ doorway, kept, isMuted, aheadMs: counts?.aheadMs, onDecided });
   const scanner = useScanner(door.scan);
@@ -30,7 +30,7 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   useWakeSounds();
   useDoorArrivals(doorway.event.event_id);
   return (
-    <div className={styles.desk}>
+    <div className={styles.station}>
       <div className={styles.verdict}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={doorTexts.fan.idle} />
       </div>
@@ -43,7 +43,7 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
       <DoorSearch doorway={doorway} door={door} countryCode={counts?.country_code} onJoined={onDecided} />
       <Arrivals doorway={doorway} onUndone={onDecided} />
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
-        {isMuted ? deskTexts.soundOn : deskTexts.mute}
+        {isMuted ? stationTexts.soundOn : stationTexts.mute}
       </Button>
     </div>
   );
