@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'event', test: /features\/attendance\/(?!mine)/ },
             {
               name: 'tabs',
-              test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
+              test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-)/ },
             { name: 'code', test: /ui\/code\// },

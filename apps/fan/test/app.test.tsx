@@ -15,7 +15,7 @@ import * as pollTexts from '@backline/contract/polls.texts';
 import * as raffleTexts from '@backline/contract/raffles.texts';
 import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 import { outbox } from '../src/lib/outbox/fan-outbox.ts';
-import { browserStore } from '../src/lib/outbox/kept-calls.ts';
+import { browserStore } from '../src/lib/outbox/queued-calls.ts';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { attendance, openApp } from '../testing/app-page.tsx';
@@ -191,7 +191,7 @@ describe('the strip', () => {
     const [reply] = await screen.findAllByLabelText(supportFanTexts.reply);
     await user.type(reply as HTMLElement, 'Thanks');
     await user.click(screen.getAllByRole('button', { name: supportFanTexts.ask })[0] as HTMLElement);
-    await waits(supportFanTexts.keptMessage('Cloakroom'));
+    await waits(supportFanTexts.queuedMessage('Cloakroom'));
     await user.type(screen.getByLabelText(supportFanTexts.about), 'Parking');
     await user.type(screen.getByLabelText(supportFanTexts.message), 'Where?');
     await user.click(screen.getAllByRole('button', { name: supportFanTexts.ask })[1] as HTMLElement);

@@ -266,7 +266,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       send: supportFanTexts.ask,
       call: askForHelp,
       field: 'title',
-      away: supportFanTexts.keptHere,
+      away: supportFanTexts.queuedHere,
       isKept: true,
     },
   ],

@@ -43,7 +43,7 @@ export const notOurs = {
   word: 'Unknown code',
   reason: 'Ask the fan to tap “Show entry code” in the app, or search by name.',
 } as const;
-export const keptBefore = {
+export const queuedBefore = {
   word: 'Already saved',
   reason: (time: string) => `This fan was already scanned here at ${time}.`,
 } as const;

@@ -66,7 +66,7 @@ export const notOurs = {
 export const alone = (orderNo: string) => `Order ${orderNo}`;
 export const aloneReason = (why: string) =>
   `${why}, so the payment can’t be verified. See the items on the fan’s phone.`;
-export const keptBefore = {
+export const queuedBefore = {
   word: 'Already saved',
   reason: (time: string) => `This order was already scanned here at ${time}.`,
 } as const;

@@ -1,11 +1,11 @@
 export const seat = { section: 'Section', row: 'Row', seat: 'Seat' } as const;
 export const deciding = 'Checking…';
 export const notDecided = { word: 'Not checked yet' } as const;
-export const kept = {
+export const queued = {
   word: 'Saved',
   reason: (why: string, until: string) => `${why}. We’ll check it ${until}.`,
 } as const;
-export const notKept = {
+export const notQueued = {
   word: 'Not saved',
   reason: (why: string) => `${why}, and this browser can’t save the scan. Write it down.`,
 } as const;
@@ -33,7 +33,7 @@ export const sending = 'Sending';
 export const now = 'now';
 export const cutOff = (why: string, until: string) =>
   `${why}. Your scans are saved on this phone and will be sent ${until}. Keep this page open.`;
-export const keptCount = (count: number, why: string, until: string) =>
+export const queuedCount = (count: number, why: string, until: string) =>
   `${why}. Scans saved on this phone: ${count}. They’ll be sent ${until}.`;
 export const takeBack = 'Undo';
 export const takeBackOf = (what: string) => `Undo: ${what}`;

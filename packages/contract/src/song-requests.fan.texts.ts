@@ -9,7 +9,7 @@ export const suggestions = 'Popular requests';
 export const ask = 'Request song';
 export const asked = (title: string) => `You requested “${title}”.`;
 export const kept = (title: string) => `“${title}”`;
-export const keptHere = 'Your request is saved on this phone and sent when you’re back online.';
+export const queuedHere = 'Your request is saved on this phone and sent when you’re back online.';
 export const own = 'Your requests';
 export const nothing = 'No requests yet.';
 export const soon = 'Playing soon';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useIsAway } from '../lib/network.ts';
 import { passToPage, turnToNewVersion, useNewVersion } from '../lib/new-version.ts';
-import { outbox, useKept } from '../lib/outbox/fan-outbox.ts';
+import { outbox, useQueued } from '../lib/outbox/fan-outbox.ts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../ui/button.tsx';
 import styles from './strip.module.css';
@@ -22,7 +22,7 @@ export function Strip() {
     return () => clearInterval(timer);
   }, [isAway, queryClient]);
 
-  const kept = useKept();
+  const kept = useQueued();
   const waiting = kept.filter(({ told }) => told === null).map(({ label }) => label);
   const state = [
     isAway && generalTexts.fan.strip.away,

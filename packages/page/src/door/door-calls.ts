@@ -2,7 +2,7 @@ import type { CallOptions } from '@backline/client';
 import type { checkInFan, DoorAnswer, scanFan } from '@backline/contract/door';
 import type { Input } from '@backline/contract/operation';
 import { scanCallOptions, type ScanCall } from '../scan-station/scan-station.ts';
-import type { Attempt } from './kept-scans.ts';
+import type { Attempt } from './queued-scans.ts';
 
 export interface DoorCalls {
   checkIn(input: Input<typeof checkInFan>, options: CallOptions): Promise<DoorAnswer>;

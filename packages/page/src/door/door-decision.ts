@@ -2,34 +2,34 @@ import { randomKey } from '@backline/client';
 import { readDoorCode } from '@backline/contract/door-code';
 import { isOldStep } from '../scan-station/code-age.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../scan-station/obstacle.ts';
-import { failed, kept as keptVerdict, notKept, type Verdict } from '../scan-station/verdict.ts';
+import { failed, queued as queuedVerdict, notQueued, type Verdict } from '../scan-station/verdict.ts';
 import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
-import type { Attempt, KeptScan } from './kept-scans.ts';
-import type { KeptAtDoor } from './use-kept-scans.ts';
-import { keptBefore, oldCode, otherEvent, verdictOf } from './verdict.ts';
+import type { Attempt, QueuedScan } from './queued-scans.ts';
+import type { QueuedAtDoor } from './use-queued-scans.ts';
+import { queuedBefore, oldCode, otherEvent, verdictOf } from './verdict.ts';
 
 export interface DoorNow {
   doorway: Doorway;
-  kept: KeptAtDoor;
+  queued: QueuedAtDoor;
   aheadMs: number | undefined;
   onDecided(): void;
 }
 
-type Tried = Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>;
+type Tried = Pick<QueuedScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>;
 
 export async function decideEntry(now: DoorNow, attempt: Attempt, at: number): Promise<Verdict> {
-  const { doorway, kept, aheadMs, onDecided } = now;
+  const { doorway, queued, aheadMs, onDecided } = now;
   const { event, operatorId, calls, times, failureText } = doorway;
   const scannedAt = at + (aheadMs ?? 0);
-  const { obstacle } = kept;
+  const { obstacle } = queued;
   if (obstacle !== null && isAskedInVain(obstacle))
     return keepEntry(now, { attempt, scannedAt, triedKey: null }, obstacle);
   const key = randomKey();
   const doneAt = aheadMs === undefined ? undefined : scannedAt;
   try {
     const answer = await letIn(calls, { eventId: event.event_id, attempt, key, operatorId, doneAt });
-    kept.note(null);
+    queued.note(null);
     onDecided();
     return verdictOf(answer, times);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function decideEntry(now: DoorNow, attempt: Attempt, at: number): P
       onDecided();
       return failed(failureText(error));
     }
-    kept.note(met);
+    queued.note(met);
     return keepEntry(now, { attempt, scannedAt, triedKey: mayHaveCounted(met) ? key : null, doneAt }, met);
   }
 }
@@ -51,21 +51,21 @@ async function keepEntry(now: DoorNow, tried: Tried, obstacle: Obstacle): Promis
   const { event_id: eventId, event_name: eventName } = event;
   const key = randomKey();
   try {
-    await now.kept.keep({ ...tried, key, operatorId, eventId, eventName, told: null });
+    await now.queued.keep({ ...tried, key, operatorId, eventId, eventName, told: null });
   } catch {
-    return notKept(obstacle);
+    return notQueued(obstacle);
   }
-  return keptVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle, key);
+  return queuedVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle, key);
 }
 
 /** Judges a code without the server, which checks the signature. Returns null if nothing is wrong. */
-function refusalAlone({ doorway, kept }: DoorNow, attempt: Attempt, at: number): Verdict | null {
+function refusalAlone({ doorway, queued }: DoorNow, attempt: Attempt, at: number): Verdict | null {
   const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
   if (code !== null && code.eventId !== doorway.event.event_id) return otherEvent(null);
   if (code !== null && isOldStep(code.step, at)) return oldCode;
   const fan = fanOf(attempt);
-  const before = kept.waiting.find((scan) => fanOf(scan.attempt) === fan);
-  return before === undefined ? null : keptBefore(before.scannedAt, doorway.times);
+  const before = queued.waiting.find((scan) => fanOf(scan.attempt) === fan);
+  return before === undefined ? null : queuedBefore(before.scannedAt, doorway.times);
 }
 
 /** Returns the fan's id, for a scan the one in its code. */

@@ -1,7 +1,7 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
 import * as doorTexts from '@backline/contract/door.texts';
-import type { KeptWords } from '../scan-station/kept-entry-text.ts';
-import type { Attempt, KeptScan } from './kept-scans.ts';
+import type { QueuedWords } from '../scan-station/queued-entry-text.ts';
+import type { Attempt, QueuedScan } from './queued-scans.ts';
 import type { StationTimes } from '../scan-station/verdict.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -24,20 +24,20 @@ export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, t
   return doorTexts.twice.text(before, times.time(again), by);
 }
 
-function keptText({ attempt, scannedAt, told }: KeptScan, times: StationTimes): string {
+function queuedText({ attempt, scannedAt, told }: QueuedScan, times: StationTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
   const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorTexts.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 
-function toldText({ told }: KeptScan, times: StationTimes): string {
+function toldText({ told }: QueuedScan, times: StationTimes): string {
   if (told === null) return '';
   if ('refusal' in told) return told.refusal;
   const { word, reason } = verdictOf(told.answer, times);
   return `${word}. ${reason}`;
 }
 
-export const keptWordsOf = (times: StationTimes): KeptWords<Attempt, DoorAnswer> => ({
-  kept: (scan) => keptText(scan, times),
+export const queuedWordsOf = (times: StationTimes): QueuedWords<Attempt, DoorAnswer> => ({
+  queued: (scan) => queuedText(scan, times),
   told: (scan) => toldText(scan, times),
 });

@@ -5,13 +5,13 @@ import { useVerdict, type ShownVerdict } from '../scan-station/use-verdict.ts';
 import type { Verdict } from '../scan-station/verdict.ts';
 import { decideEntry } from './door-decision.ts';
 import type { Doorway } from './doorway.ts';
-import type { Attempt } from './kept-scans.ts';
-import type { KeptAtDoor } from './use-kept-scans.ts';
+import type { Attempt } from './queued-scans.ts';
+import type { QueuedAtDoor } from './use-queued-scans.ts';
 import { notOurs } from './verdict.ts';
 
 interface DoorOptions {
   doorway: Doorway;
-  kept: KeptAtDoor;
+  queued: QueuedAtDoor;
   isMuted: boolean;
   aheadMs: number | undefined;
   onDecided(): void;
@@ -25,14 +25,14 @@ export interface Door {
   show(verdict: Verdict): void;
 }
 
-export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOptions): Door {
-  const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
+export function useDoor({ doorway, queued, isMuted, aheadMs, onDecided }: DoorOptions): Door {
+  const { verdict, show } = useVerdict({ isMuted, waiting: queued.waiting });
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(() => createRepeatGuard(fanKey));
   const line = useRef(Promise.resolve());
   // A queued decision uses the state at its turn.
-  const latest = useRef({ doorway, kept, show, aheadMs, onDecided });
-  latest.current = { doorway, kept, show, aheadMs, onDecided };
+  const latest = useRef({ doorway, queued, show, aheadMs, onDecided });
+  latest.current = { doorway, queued, show, aheadMs, onDecided };
 
   function letInTurn(attempt: Attempt): Promise<void> {
     setUnderWay((many) => many + 1);

@@ -36,8 +36,8 @@ export const oldCode = told('refused', doorTexts.oldCode.word, doorTexts.oldCode
 export const otherEvent = (name: string | null): Verdict =>
   told('refused', doorTexts.otherEvent.word, doorTexts.otherEvent.reason(name));
 
-export const keptBefore = (at: number, times: StationTimes): Verdict =>
-  told('already', doorTexts.keptBefore.word, doorTexts.keptBefore.reason(times.time(at)));
+export const queuedBefore = (at: number, times: StationTimes): Verdict =>
+  told('already', doorTexts.queuedBefore.word, doorTexts.queuedBefore.reason(times.time(at)));
 
 /** Formats as `At 08:15 PM, by Tim.` */
 export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: StationTimes): string {

@@ -1,8 +1,8 @@
 import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
-import type { KeptWords } from '../scan-station/kept-entry-text.ts';
+import type { QueuedWords } from '../scan-station/queued-entry-text.ts';
 import { seatText, told, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import type { HandOverAttempt } from './kept-hand-overs.ts';
+import type { HandOverAttempt } from './queued-hand-overs.ts';
 
 export function handOverVerdict({ outcome, order, other_event: other }: HandOverAnswer, times: StationTimes): Verdict {
   const of = (tone: Tone, word: string, reason = ''): Verdict => ({ ...told(tone, word, reason), ...namedBy(order) });
@@ -46,8 +46,8 @@ export const noOrderCode = told('refused', handOverTexts.notOurs.word, handOverT
 export const oldOrderCode = told('refused', handOverTexts.oldCode.word, handOverTexts.oldCode.reason);
 export const orderOfOtherEvent = (name: string | null): Verdict =>
   told('refused', handOverTexts.otherEvent.word, handOverTexts.otherEvent.reason(name));
-export const orderKeptBefore = (at: number, times: StationTimes): Verdict =>
-  told('already', handOverTexts.keptBefore.word, handOverTexts.keptBefore.reason(times.time(at)));
+export const orderQueuedBefore = (at: number, times: StationTimes): Verdict =>
+  told('already', handOverTexts.queuedBefore.word, handOverTexts.queuedBefore.reason(times.time(at)));
 
 const namedBy = (order: KioskOrder | null) =>
   order === null ? {} : { name: `${order.order_no} · ${order.name}`, seat: seatText(order) };
@@ -76,8 +76,8 @@ export const twiceText = (twice: Twice, times: StationTimes): string =>
     twice.scanned_by,
   )}`;
 
-export const keptHandOverWords = (times: StationTimes): KeptWords<HandOverAttempt, HandOverAnswer> => ({
-  kept: ({ attempt, scannedAt }) => `${handOverTexts.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
+export const queuedHandOverWords = (times: StationTimes): QueuedWords<HandOverAttempt, HandOverAnswer> => ({
+  queued: ({ attempt, scannedAt }) => `${handOverTexts.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
   told({ told: said }) {
     if (said === null) return '';
     if ('refusal' in said) return said.refusal;

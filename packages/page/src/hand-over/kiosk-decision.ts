@@ -3,17 +3,23 @@ import type { HandOverStatus } from '@backline/contract/hand-overs';
 import { readOrderCode } from '@backline/contract/order-code';
 import { isOldStep } from '../scan-station/code-age.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../scan-station/obstacle.ts';
-import { failed, kept as keptVerdict, notKept, type Verdict } from '../scan-station/verdict.ts';
-import { handOverVerdict, noOrderCode, oldOrderCode, orderKeptBefore, orderOfOtherEvent } from './hand-over-verdict.ts';
+import { failed, queued as queuedVerdict, notQueued, type Verdict } from '../scan-station/verdict.ts';
+import {
+  handOverVerdict,
+  noOrderCode,
+  oldOrderCode,
+  orderQueuedBefore,
+  orderOfOtherEvent,
+} from './hand-over-verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import type { HandOverAttempt } from './kept-hand-overs.ts';
-import { kioskStation, type KeptAtKiosk, type KioskApp } from './kiosk-station.ts';
+import type { HandOverAttempt } from './queued-hand-overs.ts';
+import { kioskStation, type QueuedAtKiosk, type KioskApp } from './kiosk-station.ts';
 
 export interface ReadOrder extends Pick<HandOverAttempt, 'code' | 'orderNo' | 'readAt'> {}
 
 export interface KioskNow {
   app: KioskApp;
-  kept: KeptAtKiosk;
+  queued: QueuedAtKiosk;
   aheadMs: number | undefined;
 }
 
@@ -21,13 +27,13 @@ export const serverTime = ({ aheadMs }: KioskNow, at: number): number => at + (a
 
 /** Judges a code without the server, which checks the signature and the order. Returns null if nothing is wrong. */
 export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdict | null {
-  const { app, kept } = now;
+  const { app, queued } = now;
   const read = readOrderCode(code);
   if (read === null) return noOrderCode;
   if (read.eventId !== app.event.event_id) return orderOfOtherEvent(null);
   if (isOldStep(read.step, serverTime(now, Date.now()))) return oldOrderCode;
-  const before = kept.waiting.find(({ attempt }) => attempt.orderNo === orderNo);
-  return before === undefined ? null : orderKeptBefore(before.scannedAt, app.times);
+  const before = queued.waiting.find(({ attempt }) => attempt.orderNo === orderNo);
+  return before === undefined ? null : orderQueuedBefore(before.scannedAt, app.times);
 }
 
 interface Decision {
@@ -37,25 +43,25 @@ interface Decision {
 }
 
 export async function decideOrder(now: KioskNow, { order, status, met }: Decision): Promise<Verdict> {
-  const { app, kept, aheadMs } = now;
+  const { app, queued, aheadMs } = now;
   const { event, operatorId, times, failureText } = app;
   const attempt = { ...order, status };
   const scannedAt = serverTime(now, Date.now());
   const doneAt = aheadMs === undefined ? undefined : scannedAt;
   const keep = (obstacle: Obstacle, tried: { triedKey: string | null; doneAt: number | undefined }) =>
     keepDecision(now, { attempt, scannedAt, ...tried }, obstacle);
-  const known = met ?? kept.obstacle;
+  const known = met ?? queued.obstacle;
   if (known !== null && (met !== undefined || isAskedInVain(known)))
     return keep(known, { triedKey: null, doneAt: undefined });
   const key = randomKey();
   try {
     const answer = await kioskStation(app).ask({ eventId: event.event_id, attempt, key, operatorId, doneAt });
-    kept.note(null);
+    queued.note(null);
     return handOverVerdict(answer, times);
   } catch (error) {
     const obstacle = obstacleOf(error);
     if (obstacle === null) return failed(failureText(error));
-    kept.note(obstacle);
+    queued.note(obstacle);
     return keep(obstacle, { triedKey: mayHaveCounted(obstacle) ? key : null, doneAt });
   }
 }
@@ -67,13 +73,13 @@ interface Tried {
   doneAt: number | undefined;
 }
 
-async function keepDecision({ app, kept }: KioskNow, tried: Tried, obstacle: Obstacle): Promise<Verdict> {
+async function keepDecision({ app, queued }: KioskNow, tried: Tried, obstacle: Obstacle): Promise<Verdict> {
   const { event_id: eventId, event_name: eventName } = app.event;
   const key = randomKey();
   try {
-    await kept.keep({ ...tried, key, operatorId: app.operatorId, eventId, eventName, told: null });
+    await queued.keep({ ...tried, key, operatorId: app.operatorId, eventId, eventName, told: null });
   } catch {
-    return notKept(obstacle);
+    return notQueued(obstacle);
   }
-  return keptVerdict(handOverTexts.alone(tried.attempt.orderNo), obstacle, key);
+  return queuedVerdict(handOverTexts.alone(tried.attempt.orderNo), obstacle, key);
 }

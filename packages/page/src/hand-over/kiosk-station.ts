@@ -3,8 +3,8 @@ import type { HandOverAnswer, handOverOrder, scanOrder } from '@backline/contrac
 import type { Input } from '@backline/contract/operation';
 import { scanCallOptions, type ScanStation } from '../scan-station/scan-station.ts';
 import type { StationTimes } from '../scan-station/verdict.ts';
-import { useKept, type Kept } from '../scan-station/use-kept.ts';
-import { keptHandOvers, type HandOverAttempt } from './kept-hand-overs.ts';
+import { useQueued, type Queued } from '../scan-station/use-queued.ts';
+import { queuedHandOvers, type HandOverAttempt } from './queued-hand-overs.ts';
 
 export interface KioskApp {
   event: { event_id: number; event_name: string };
@@ -17,7 +17,7 @@ export interface KioskApp {
   failureText(error: unknown): string;
 }
 
-export type KeptAtKiosk = Kept<HandOverAttempt, HandOverAnswer>;
+export type QueuedAtKiosk = Queued<HandOverAttempt, HandOverAnswer>;
 
 export const kioskStation = ({
   event,
@@ -27,7 +27,7 @@ export const kioskStation = ({
 }: KioskApp): ScanStation<HandOverAttempt, HandOverAnswer> => ({
   event,
   operatorId,
-  entries: keptHandOvers,
+  entries: queuedHandOvers,
   ask(call) {
     const { code, status, readAt } = call.attempt;
     const times = { read_at: readAt, done_at: call.doneAt, scanned_at: call.scannedAt };
@@ -38,4 +38,5 @@ export const kioskStation = ({
   failureText,
 });
 
-export const useKeptHandOvers = (app: KioskApp, onSent: () => void): KeptAtKiosk => useKept(kioskStation(app), onSent);
+export const useQueuedHandOvers = (app: KioskApp, onSent: () => void): QueuedAtKiosk =>
+  useQueued(kioskStation(app), onSent);

@@ -12,11 +12,11 @@ import { failed, type Verdict } from '../scan-station/verdict.ts';
 import { handOverVerdict, noOrderCode } from './hand-over-verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { decideOrder, refusalAlone, serverTime, type ReadOrder } from './kiosk-decision.ts';
-import type { KeptAtKiosk, KioskApp } from './kiosk-station.ts';
+import type { QueuedAtKiosk, KioskApp } from './kiosk-station.ts';
 
 interface KioskOptions {
   app: KioskApp;
-  kept: KeptAtKiosk;
+  queued: QueuedAtKiosk;
   isMuted: boolean;
   aheadMs: number | undefined;
   onDecided(): void;
@@ -39,26 +39,26 @@ export interface Kiosk {
   show(verdict: Verdict): void;
 }
 
-export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: KioskOptions): Kiosk {
+export function useKiosk({ app, queued, isMuted, aheadMs, onDecided, onFound }: KioskOptions): Kiosk {
   const { event, operatorId, calls, times, failureText } = app;
-  const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
+  const { verdict, show } = useVerdict({ isMuted, waiting: queued.waiting });
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const { isBusy, busy } = useUnderWay();
   const [guard] = useState(() => createRepeatGuard(orderKey));
   /** Counts scans, so that a late answer about an earlier scan opens nothing. */
   const lastScan = useRef(0);
   const isDeciding = useRef(false);
-  const latest = useRef({ app, kept, show, aheadMs, onFound });
-  latest.current = { app, kept, show, aheadMs, onFound };
+  const latest = useRef({ app, queued, show, aheadMs, onFound });
+  latest.current = { app, queued, show, aheadMs, onFound };
 
   async function look(read: ReadOrder): Promise<void> {
     const mine = lastScan.current;
-    const { obstacle } = latest.current.kept;
+    const { obstacle } = latest.current.queued;
     if (obstacle !== null && isAskedInVain(obstacle)) return openAlone(read, obstacle);
     try {
       const options = scanCallOptions({ key: randomKey(), operatorId });
       const answer = await calls.scan({ event_id: event.event_id, code: read.code }, options);
-      latest.current.kept.note(null);
+      latest.current.queued.note(null);
       if (mine !== lastScan.current) return;
       const { order } = answer;
       latest.current.show(handOverVerdict(answer, times));
@@ -66,7 +66,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
       setOpen(answer.outcome === 'due' ? { ...read, order } : null);
     } catch (error) {
       const met = obstacleOf(error);
-      if (met !== null) latest.current.kept.note(met);
+      if (met !== null) latest.current.queued.note(met);
       if (mine !== lastScan.current) return;
       if (met !== null) return openAlone(read, met);
       onDecided();
@@ -79,7 +79,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
     if (refusal !== null) return latest.current.show(refusal);
     setOpen({ ...read, order: null });
     const reason = handOverTexts.aloneReason(obstacleTitle(obstacle));
-    latest.current.show({ tone: 'kept', word: handOverTexts.alone(read.orderNo), name: null, seat: '', reason });
+    latest.current.show({ tone: 'queued', word: handOverTexts.alone(read.orderNo), name: null, seat: '', reason });
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@backline/client';
-import type { KeptEntries, KeptEntry } from './kept-entries.ts';
+import type { QueuedEntries, QueuedEntry } from './queued-entries.ts';
 
 /** Timeout, after which a scan is queued. */
 const timeoutMs = 6_000;
@@ -18,7 +18,7 @@ export interface ScanCall<Attempt> {
 export interface ScanStation<Attempt, Answer> {
   event: { event_id: number; event_name: string };
   operatorId: number;
-  entries: KeptEntries<Attempt, Answer>;
+  entries: QueuedEntries<Attempt, Answer>;
   ask(call: ScanCall<Attempt>): Promise<Answer>;
   /** False keeps the answer until the operator has read it. */
   isDone(answer: Answer): boolean;
@@ -32,9 +32,9 @@ export const scanCallOptions = ({ key, operatorId }: Pick<ScanCall<unknown>, 'ke
 });
 
 /** Sends a queued scan. Repeats an unanswered first call to the letter, so that it is no duplicate. */
-export async function sendKept<Attempt, Answer>(
+export async function sendQueued<Attempt, Answer>(
   { ask, isDone }: ScanStation<Attempt, Answer>,
-  { eventId, attempt, key, operatorId, scannedAt, triedKey, doneAt }: KeptEntry<Attempt, Answer>,
+  { eventId, attempt, key, operatorId, scannedAt, triedKey, doneAt }: QueuedEntry<Attempt, Answer>,
 ): Promise<Answer> {
   const call = { eventId, attempt, operatorId };
   if (triedKey !== null) {

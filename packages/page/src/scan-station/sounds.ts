@@ -16,14 +16,14 @@ const tunes: Record<Tone, readonly Note[]> = {
   in: [{ ...high, hertz: 880 }, high],
   already: [middle, middle],
   refused: [low],
-  kept: [{ ...middle, shape: 'sine' }],
+  queued: [{ ...middle, shape: 'sine' }],
 };
 
 const pulses: Record<Tone, number[]> = {
   in: [80],
   already: [80, 80, 80],
   refused: [400],
-  kept: [40],
+  queued: [40],
 };
 
 let context: AudioContext | null = null;

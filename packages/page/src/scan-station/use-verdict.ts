@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { KeptEntry } from './kept-entries.ts';
+import type { QueuedEntry } from './queued-entries.ts';
 import { play, vibrate } from './sounds.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -9,7 +9,7 @@ export interface ShownVerdict extends Verdict {
 
 interface VerdictOptions {
   isMuted: boolean;
-  waiting: readonly Pick<KeptEntry<unknown, unknown>, 'key'>[];
+  waiting: readonly Pick<QueuedEntry<unknown, unknown>, 'key'>[];
 }
 
 /** Shows, sounds and vibrates the last verdict. A queued one stays until it is sent or undone. */
@@ -22,7 +22,7 @@ export function useVerdict({ isMuted, waiting }: VerdictOptions) {
     if (!isMuted) play(told.tone);
     vibrate(told.tone);
   };
-  const keptAs = verdict?.keptAs;
-  const isOver = keptAs !== undefined && !waiting.some(({ key }) => key === keptAs);
+  const queuedAs = verdict?.queuedAs;
+  const isOver = queuedAs !== undefined && !waiting.some(({ key }) => key === queuedAs);
   return { verdict: isOver ? null : verdict, show };
 }

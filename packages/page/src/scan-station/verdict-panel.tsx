@@ -2,7 +2,7 @@ import * as stationTexts from '@backline/contract/scan-stations.texts';
 import type { Tone, Verdict } from './verdict.ts';
 import styles from './verdict-panel.module.css';
 
-const signs: Record<Tone, string> = { in: '✓', already: '!', refused: '✕', kept: '…' };
+const signs: Record<Tone, string> = { in: '✓', already: '!', refused: '✕', queued: '…' };
 
 interface VerdictPanelProps {
   verdict: (Verdict & { id: number }) | null;

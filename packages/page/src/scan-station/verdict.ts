@@ -2,7 +2,7 @@ import * as stationTexts from '@backline/contract/scan-stations.texts';
 import type { Obstacle } from './obstacle.ts';
 import { obstacleTitle, untilText } from './obstacle-text.ts';
 
-export type Tone = 'in' | 'already' | 'refused' | 'kept';
+export type Tone = 'in' | 'already' | 'refused' | 'queued';
 
 export interface StationTimes {
   time(epochMs: number): string;
@@ -15,7 +15,7 @@ export interface Verdict {
   name: string | null;
   seat: string;
   reason: string;
-  keptAs?: string;
+  queuedAs?: string;
 }
 
 export const told = (tone: Tone, word: string, reason: string): Verdict => ({
@@ -26,13 +26,13 @@ export const told = (tone: Tone, word: string, reason: string): Verdict => ({
   reason,
 });
 
-export const kept = (name: string | null, obstacle: Obstacle, keptAs: string): Verdict => ({
-  ...told('kept', stationTexts.kept.word, stationTexts.kept.reason(obstacleTitle(obstacle), untilText(obstacle))),
+export const queued = (name: string | null, obstacle: Obstacle, queuedAs: string): Verdict => ({
+  ...told('queued', stationTexts.queued.word, stationTexts.queued.reason(obstacleTitle(obstacle), untilText(obstacle))),
   name,
-  keptAs,
+  queuedAs,
 });
-export const notKept = (obstacle: Obstacle): Verdict =>
-  told('refused', stationTexts.notKept.word, stationTexts.notKept.reason(obstacleTitle(obstacle)));
+export const notQueued = (obstacle: Obstacle): Verdict =>
+  told('refused', stationTexts.notQueued.word, stationTexts.notQueued.reason(obstacleTitle(obstacle)));
 export const failed = (reason: string): Verdict => told('refused', stationTexts.notDecided.word, reason);
 
 /** Formats as `Section 12 · Row C · Seat 4`, with no break inside a part. */

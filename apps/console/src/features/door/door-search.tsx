@@ -17,24 +17,24 @@ import { FanLine } from '@backline/page/door/fan-line';
 import { JoinDialog } from './join-dialog.tsx';
 import { fanOf } from '@backline/page/door/door-decision';
 import type { Door } from '@backline/page/door/use-door';
-import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
+import type { QueuedAtDoor } from '@backline/page/door/use-queued-scans';
 
 const typingPauseMs = 200;
 
 interface DoorSearchProps {
   event: EventDetail;
   door: Door;
-  kept: KeptAtDoor;
+  queued: QueuedAtDoor;
   countryCode: string | undefined;
   onJoined: () => void;
 }
 
-export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSearchProps) {
+export function DoorSearch({ event, door, queued, countryCode, onJoined }: DoorSearchProps) {
   const [typed, setTyped] = useState('');
   const [isJoining, setIsJoining] = useState(false);
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
   const found = useDoorSearch(event.event_id, search);
-  const keptFans = new Set(kept.waiting.map(({ attempt }) => fanOf(attempt)));
+  const queuedFans = new Set(queued.waiting.map(({ attempt }) => fanOf(attempt)));
   return (
     <section className={station.list} aria-label="Search">
       <Input
@@ -57,7 +57,7 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
                   <FoundLine
                     key={fan.user_id}
                     fan={fan}
-                    isKept={keptFans.has(fan.user_id)}
+                    isQueued={queuedFans.has(fan.user_id)}
                     zone={event.timezone}
                     door={door}
                   />
@@ -85,19 +85,19 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
 
 interface FoundLineProps {
   fan: FoundFan;
-  isKept: boolean;
+  isQueued: boolean;
   zone: string;
   door: Door;
 }
 
-function FoundLine({ fan, isKept, zone, door }: FoundLineProps) {
+function FoundLine({ fan, isQueued, zone, door }: FoundLineProps) {
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { user_id: userId, name, phone_number: phone, checkin_dttm: at } = fan;
   const letIn = useSingleFlight(async () => {
     setIsUnderWay(true);
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
-  const state = at !== null ? `In since ${formatTime(at, zone)}` : isKept ? 'Saved' : null;
+  const state = at !== null ? `In since ${formatTime(at, zone)}` : isQueued ? 'Saved' : null;
   return (
     <FanLine fan={fan} notes={[phone, state]}>
       {state === null && (

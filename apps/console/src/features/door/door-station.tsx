@@ -8,17 +8,17 @@ import styles from './door-station.module.css';
 import { useDoorArrivals, useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
 import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
-import { KeptEntries } from '../../ui/kept-entries.tsx';
+import { QueuedEntries } from '../../ui/queued-entries.tsx';
 import { doorwayOf } from './doorway.ts';
 import { MuteButton } from '../../ui/mute-button.tsx';
 import { ScannerView } from '../../ui/scanner-view.tsx';
 import { useWakeSounds } from '@backline/page/scan-station/sounds';
 import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
-import { useKeptScans } from '@backline/page/door/use-kept-scans';
+import { useQueuedScans } from '@backline/page/door/use-queued-scans';
 import { useScanner } from '@backline/page/scan-station/use-scanner';
 import * as doorTexts from '@backline/contract/door.texts';
-import { keptWordsOf } from '@backline/page/door/door-list-text';
+import { queuedWordsOf } from '@backline/page/door/door-list-text';
 import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
 
 export function DoorStation({ event }: { event: EventDetail }) {
@@ -27,8 +27,8 @@ export function DoorStation({ event }: { event: EventDetail }) {
   const counts = useDoorCounts(event.event_id);
   const refresh = useRefreshDoor(event.event_id);
   const doorway = doorwayOf(event, user?.id ?? 0);
-  const kept = useKeptScans(doorway, refresh);
-  const door = useDoor({ doorway, kept, isMuted, aheadMs: counts.data?.aheadMs, onDecided: refresh });
+  const queued = useQueuedScans(doorway, refresh);
+  const door = useDoor({ doorway, queued, isMuted, aheadMs: counts.data?.aheadMs, onDecided: refresh });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
   useWakeSounds();
@@ -37,7 +37,7 @@ export function DoorStation({ event }: { event: EventDetail }) {
     <div className={`${station.station} ${styles.door}`}>
       <div className={styles.gate}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s entry code, or search by name." />
-        <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} station="door" />
+        <QueuedEntries queued={queued} words={queuedWordsOf(doorway.times)} station="door" />
         <ScannerView scanner={scanner} problems={doorTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
@@ -52,7 +52,13 @@ export function DoorStation({ event }: { event: EventDetail }) {
             ]}
           />
         )}
-        <DoorSearch event={event} door={door} kept={kept} countryCode={counts.data?.country_code} onJoined={refresh} />
+        <DoorSearch
+          event={event}
+          door={door}
+          queued={queued}
+          countryCode={counts.data?.country_code}
+          onJoined={refresh}
+        />
         <Arrivals event={event} onUndone={refresh} />
       </div>
     </div>

@@ -12,7 +12,7 @@ import { openDoor as open, standard } from '../../../testing/door-page.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 import { answerOf, codeOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import { Component } from './door.page.tsx';
-import { keptScans } from '@backline/page/door/kept-scans';
+import { queuedScans } from '@backline/page/door/queued-scans';
 
 const staffId = 1;
 let isOnline = true;
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   onlineManager.setOnline(true);
-  for (const { key } of await keptScans.list(staffId)) await keptScans.forget(key);
+  for (const { key } of await queuedScans.list(staffId)) await queuedScans.forget(key);
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
@@ -229,7 +229,7 @@ describe('offline', () => {
     isLost = false;
     vi.advanceTimersByTime(60_000);
     setOnline(true);
-    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
+    await waitFor(async () => expect(await queuedScans.list(staffId)).toEqual([]));
     const answered = sentTo('door/scan').filter(({ input }) => input.scanned_at !== undefined);
     expect(answered.at(-1)?.input.scanned_at).toBe(scannedAt);
     expect(new Set(answered.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
@@ -247,7 +247,7 @@ describe('offline', () => {
     isLost = false;
     vi.advanceTimersByTime(60_000);
     setOnline(true);
-    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
+    await waitFor(async () => expect(await queuedScans.list(staffId)).toEqual([]));
     const calls = sentTo('door/scan');
     expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(calls.every(({ input }) => input.scanned_at === undefined)).toBe(true);
@@ -268,7 +268,7 @@ describe('offline', () => {
     expect(await screen.findByText(/Zoe Lane, .*: Already checked in/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/Already checked in/)).toBeNull());
-    expect(await keptScans.list(staffId)).toEqual([]);
+    expect(await queuedScans.list(staffId)).toEqual([]);
   });
 
   it('sends the scans that a closed tab had queued', async () => {
@@ -282,7 +282,7 @@ describe('offline', () => {
     onlineManager.setOnline(true);
     const { sentTo } = open({ 'door/scan': () => answerOf('checked_in') });
     await waitFor(() => expect(sentTo('door/scan')).toHaveLength(1));
-    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
+    await waitFor(async () => expect(await queuedScans.list(staffId)).toEqual([]));
   });
 
   it('queues no code of another event, no old code and no fan twice', async () => {
@@ -293,13 +293,13 @@ describe('offline', () => {
     expect(await screen.findByText('Different event')).toBeTruthy();
     beep(codeOf(42, Date.now() - 3_600_000));
     expect(await screen.findByText('Expired code')).toBeTruthy();
-    expect(await keptScans.list(staffId)).toEqual([]);
+    expect(await queuedScans.list(staffId)).toEqual([]);
     beep(codeOf(42));
     expect(await screen.findByText('Saved')).toBeTruthy();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     beep(codeOf(42));
     expect(await screen.findByText('Already saved')).toBeTruthy();
-    expect(await keptScans.list(staffId)).toHaveLength(1);
+    expect(await queuedScans.list(staffId)).toHaveLength(1);
     vi.mocked(Date.now).mockRestore();
   });
 
@@ -313,7 +313,7 @@ describe('offline', () => {
     expect(await screen.findByText(/Saved$/, { selector: 'li p' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check in Zoe Lane' })).toBeNull();
     expect(sentTo('door/check_in')).toEqual([]);
-    expect((await keptScans.list(staffId)).map(({ attempt }) => attempt)).toEqual([
+    expect((await queuedScans.list(staffId)).map(({ attempt }) => attempt)).toEqual([
       { kind: 'tap', userId: 42, name: 'Zoe Lane' },
     ]);
   });
@@ -329,7 +329,7 @@ describe('offline', () => {
     expect(await screen.findByText(/device: 1\. They’ll be sent when you sign in again/)).toBeTruthy();
     isOut = false;
     setOnline(true);
-    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
+    await waitFor(async () => expect(await queuedScans.list(staffId)).toEqual([]));
     expect(sentTo('door/scan').at(-1)?.input.scanned_at).toEqual(expect.any(Number));
     await waitFor(() => expect(screen.queryByText('You’re signed out')).toBeNull());
   });
@@ -344,7 +344,7 @@ describe('offline', () => {
     setOnline(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sentTo('door/scan')).toHaveLength(1);
-    expect(await keptScans.list(staffId)).toHaveLength(1);
+    expect(await queuedScans.list(staffId)).toHaveLength(1);
   });
 
   it('asks to reload the page when it cannot read a newer server’s answer', async () => {
@@ -352,7 +352,7 @@ describe('offline', () => {
     await ready();
     beep(codeOf(42));
     expect(await screen.findByText('This page is out of date')).toBeTruthy();
-    expect(await keptScans.list(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
+    expect(await queuedScans.list(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
   it('waits as long as the rate limit demands, queues new scans and says so', async () => {
@@ -373,7 +373,7 @@ describe('offline', () => {
     setOnline(false);
     beep(codeOf(42));
     await user.click(await screen.findByRole('button', { name: /Undo/ }));
-    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
+    await waitFor(async () => expect(await queuedScans.list(staffId)).toEqual([]));
   });
 });
 
@@ -383,5 +383,5 @@ it('shows the server’s refusal and queues nothing', async () => {
   beep(codeOf(42));
   expect(await screen.findByText('Not checked yet')).toBeTruthy();
   expect(screen.getByText(generalTexts.forbidden)).toBeTruthy();
-  expect(await keptScans.list(staffId)).toEqual([]);
+  expect(await queuedScans.list(staffId)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import { pressesOf } from '@backline/page/testing/door';
 import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/testing/hand-over';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
+import { queuedHandOvers } from '@backline/page/hand-over/queued-hand-overs';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useParams } from 'react-router';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await keptHandOvers.forgetAllOf(staffId);
+  await queuedHandOvers.forgetAllOf(staffId);
   localStorage.clear();
   onlineManager.setOnline(true);
   Reflect.deleteProperty(navigator, 'mediaDevices');
@@ -73,7 +73,7 @@ const setOnline = (is: boolean) =>
     window.dispatchEvent(new Event(is ? 'online' : 'offline'));
   });
 const addressOf = (router: ReturnType<typeof open>['router']) => encodeURI(decodeURI(router.state.location.pathname));
-const kept = () => keptHandOvers.list(staffId);
+const queued = () => queuedHandOvers.list(staffId);
 
 describe('refusals and failures of the scanner', () => {
   it('says that an unreachable event was not found and sends no request for its kiosks', async () => {
@@ -288,7 +288,7 @@ describe('the order’s page', () => {
     await user.click(await complete());
     expect(await screen.findByText(generalTexts.noResponse)).toBeTruthy();
     expect(addressOf(router)).toBe(orderAt);
-    expect(await kept()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 
   it('queues a decision when the network drops, with the times of scan and hand-over, and sends it once', async () => {
@@ -310,11 +310,11 @@ describe('the order’s page', () => {
     vi.advanceTimersByTime(1_000);
     await user.click(press);
     expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();
-    expect(await kept()).toMatchObject([{ attempt: { code, orderNo, status: 'completed' }, triedKey: null }]);
+    expect(await queued()).toMatchObject([{ attempt: { code, orderNo, status: 'completed' }, triedKey: null }]);
     isLost = false;
     vi.advanceTimersByTime(60_000);
     setOnline(true);
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await queued()).toEqual([]));
     const told = sentTo(tell);
     expect(new Set(told.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(told.at(-1)?.input).toMatchObject({ read_at: readAt, scanned_at: readAt + 1_000 });
@@ -333,10 +333,10 @@ describe('the scanner offline', () => {
     press.click();
     press.click();
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(await kept()).toHaveLength(1);
+    expect(await queued()).toHaveLength(1);
     expect(sentTo(scan)).toEqual([]);
     setOnline(true);
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await queued()).toEqual([]));
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
     expect(sentTo(tell).map(({ input }) => input)).toEqual([
       {
@@ -359,7 +359,7 @@ describe('the scanner offline', () => {
     setOnline(true);
     expect(await screen.findByText(/Order ABCDEFGH22, .*: Already handed over\. At 07:35 PM, by Tim\./)).toBeTruthy();
     await user.click(await button('OK'));
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await queued()).toEqual([]));
   });
 
   it('queues no order of another event, no old code and no order twice, and acts on the code read last', async () => {
@@ -379,7 +379,7 @@ describe('the scanner offline', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     beep(orderCodeOf('ABCDEFGH27'));
     expect(await screen.findByText('Already saved')).toBeTruthy();
-    expect((await kept()).map(({ attempt }) => attempt.orderNo)).toEqual(['ABCDEFGH27']);
+    expect((await queued()).map(({ attempt }) => attempt.orderNo)).toEqual(['ABCDEFGH27']);
     vi.mocked(Date.now).mockRestore();
   });
 });

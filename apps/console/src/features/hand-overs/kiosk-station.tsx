@@ -4,9 +4,9 @@ import { useWakeSounds } from '@backline/page/scan-station/sounds';
 import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
 import { useScanner } from '@backline/page/scan-station/use-scanner';
 import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
-import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
+import { queuedHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-station';
+import { useQueuedHandOvers } from '@backline/page/hand-over/kiosk-station';
 import type { ReadOrder } from '@backline/page/hand-over/kiosk-decision';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { Button } from 'antd';
@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { KeptEntries } from '../../ui/kept-entries.tsx';
+import { QueuedEntries } from '../../ui/queued-entries.tsx';
 import { MuteButton } from '../../ui/mute-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ScannerView } from '../../ui/scanner-view.tsx';
@@ -36,14 +36,14 @@ export function KioskStation({ event }: { event: EventDetail }) {
   const list = useHandOvers(event.event_id);
   const refresh = useRefreshKiosk(event.event_id);
   const app = kioskAppOf(event, user?.id ?? 0);
-  const kept = useKeptHandOvers(app, refresh);
+  const queued = useQueuedHandOvers(app, refresh);
   const openOrder = (orderNo: string, read?: ReadOrder) => {
     const opened: KioskState = { read, isScanning: scanner.state !== 'off' };
     void navigate(eventPaths.kioskOrder(refOf(event), orderNo), { state: opened });
   };
   const kiosk = useKiosk({
     app,
-    kept,
+    queued,
     isMuted,
     aheadMs: list.data?.aheadMs,
     onDecided: refresh,
@@ -80,7 +80,7 @@ export function KioskStation({ event }: { event: EventDetail }) {
             </Button>
           </div>
         )}
-        <KeptEntries kept={kept} words={keptHandOverWords(app.times)} station="order fulfillment" />
+        <QueuedEntries queued={queued} words={queuedHandOverWords(app.times)} station="order fulfillment" />
         <ScannerView scanner={scanner} problems={handOverTexts.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>

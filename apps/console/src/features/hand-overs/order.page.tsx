@@ -5,7 +5,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { obstacleOf } from '@backline/page/scan-station/obstacle';
 import { told, type Verdict } from '@backline/page/scan-station/verdict';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-station';
+import { useQueuedHandOvers } from '@backline/page/hand-over/kiosk-station';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button } from 'antd';
@@ -58,10 +58,10 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
   const { state } = useLocation() as { state: KioskState | null };
   const app = kioskAppOf(event, user?.id ?? 0);
   const refresh = useRefreshKiosk(event.event_id);
-  const kept = useKeptHandOvers(app, refresh);
+  const queued = useQueuedHandOvers(app, refresh);
   const { data: list } = useHandOvers(event.event_id);
   // Muted: each decision leads back to the scanner, which announces it.
-  const kiosk = useKiosk({ app, kept, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
+  const kiosk = useKiosk({ app, queued, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
   const handOver = useHandOver(event.event_id, app.operatorId);
   const { read } = state ?? {};
   const stand = standOf(order, app.times);
@@ -81,7 +81,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
       // The items have changed hands, so an undeliverable report is queued and judged later.
       const met = obstacleOf(error);
       if (read === undefined || met === null) return;
-      kept.note(met);
+      queued.note(met);
       leave(await kiosk.decide(read, status, met));
     }
   });

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { fanEventsKey, noteFanEvent } from '../../lib/fan-events.ts';
 import { useLive } from '../../lib/live.ts';
-import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import { rememberedEvent, rememberEvent, type Seat } from '../../lib/remembered.ts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 
@@ -74,7 +74,7 @@ export function useCheckIn({ event_code: eventCode, event_id: eventId, event_nam
 
 /** Returns the seat of a check-in that waits for the network, or null. */
 export function useWaitingCheckIn(eventId: number): Seat | null {
-  const calls = useKept().filter(({ path, told }) => path === checkIn.path && told === null);
+  const calls = useQueued().filter(({ path, told }) => path === checkIn.path && told === null);
   const inputs = calls.map(({ input }) => input as Seat & { event_id: number });
   return inputs.findLast(({ event_id: id }) => id === eventId) ?? null;
 }

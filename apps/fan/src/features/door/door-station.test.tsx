@@ -2,19 +2,19 @@ import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
 import type { CameraProblem } from '@backline/page/scan-station/camera';
 import * as stationTexts from '@backline/contract/scan-stations.texts';
-import type { KeptEntry } from '@backline/page/scan-station/kept-entries';
-import type { Kept } from '@backline/page/scan-station/use-kept';
+import type { QueuedEntry } from '@backline/page/scan-station/queued-entries';
+import type { Queued } from '@backline/page/scan-station/use-queued';
 import type { Scanner } from '@backline/page/scan-station/use-scanner';
 import { seatText } from '@backline/page/scan-station/verdict';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import * as doorTexts from '@backline/contract/door.texts';
-import { keptScans } from '@backline/page/door/kept-scans';
+import { queuedScans } from '@backline/page/door/queued-scans';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerLate, asRead, cutOff, open, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour, formatTime } from '../../lib/format.ts';
-import { KeptEntries } from '../../ui/scan-station/kept-entries.tsx';
+import { QueuedEntries } from '../../ui/scan-station/queued-entries.tsx';
 import { ScannerView } from '../../ui/scan-station/scanner-view.tsx';
 import { Component } from './door.tab.tsx';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   answer(door.countAtDoorAsEventAdmin, countsOf(345));
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
 });
-afterEach(() => keptScans.forgetAllOf(operatorId));
+afterEach(() => queuedScans.forgetAllOf(operatorId));
 
 const openDoor = () => open(<Component event={known as Attendance} />);
 const search = (name: string) => screen.findByRole('searchbox', { name });
@@ -102,27 +102,27 @@ test('queues a fan only once without a network, and reports scans queued for ano
   const scannedAt = Date.UTC(2030, 0, 2, 1, 35);
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { operatorId, attempt, scannedAt, triedKey: null, told: null };
-  await keptScans.keep({ ...scan, key: 'here', eventId: 7, eventName: 'Loud Night' });
-  await keptScans.keep({ ...scan, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
+  await queuedScans.keep({ ...scan, key: 'here', eventId: 7, eventName: 'Loud Night' });
+  await queuedScans.keep({ ...scan, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openDoor();
   expect(await screen.findByText(doorTexts.fan.elsewhere('Day Two'))).toBeTruthy();
   beep(codeOf(42));
-  expect(await screen.findByText(doorTexts.keptBefore.word)).toBeTruthy();
-  expect(screen.getByText(asRead(doorTexts.keptBefore.reason(formatTime(scannedAt, 'CST'))))).toBeTruthy();
-  expect(await keptScans.list(operatorId)).toHaveLength(2);
+  expect(await screen.findByText(doorTexts.queuedBefore.word)).toBeTruthy();
+  expect(screen.getByText(asRead(doorTexts.queuedBefore.reason(formatTime(scannedAt, 'CST'))))).toBeTruthy();
+  expect(await queuedScans.list(operatorId)).toHaveLength(2);
   isOnline.mockRestore();
 });
 
 test('reports a scan as lost if it gets no answer and cannot be stored', async () => {
   cutOff(door.scanFanAsEventAdmin);
-  const keep = vi.spyOn(keptScans, 'keep').mockRejectedValue(new Error('Full'));
+  const keep = vi.spyOn(queuedScans, 'keep').mockRejectedValue(new Error('Full'));
   openDoor();
   await screen.findByText('345');
   beep(codeOf(42));
-  expect(await screen.findByText(stationTexts.notKept.word)).toBeTruthy();
+  expect(await screen.findByText(stationTexts.notQueued.word)).toBeTruthy();
   const { title } = stationTexts.obstacles['no-network'];
-  expect(screen.getByText(stationTexts.notKept.reason(title))).toBeTruthy();
+  expect(screen.getByText(stationTexts.notQueued.reason(title))).toBeTruthy();
   keep.mockRestore();
 });
 
@@ -166,8 +166,8 @@ describe('the scanner', () => {
   });
 });
 
-describe('the queued scans of a desk', () => {
-  const entry: KeptEntry<string, string> = {
+describe('the queued scans of a scan station', () => {
+  const entry: QueuedEntry<string, string> = {
     key: 'one',
     operatorId: 7,
     eventId: 7,
@@ -177,7 +177,7 @@ describe('the queued scans of a desk', () => {
     triedKey: null,
     told: null,
   };
-  const kept = (more: Partial<Kept<string, string>>): Kept<string, string> => ({
+  const queued = (more: Partial<Queued<string, string>>): Queued<string, string> => ({
     waiting: [],
     refused: [],
     elsewhere: [],
@@ -187,15 +187,15 @@ describe('the queued scans of a desk', () => {
     forget: async () => {},
     ...more,
   });
-  const words = { kept: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
+  const words = { queued: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
   const { title, until } = stationTexts.obstacles['no-network'];
 
   test('show why they wait and until when; an empty queue explains that scans are stored', () => {
-    const show = (more: Partial<Kept<string, string>>) => (
-      <KeptEntries kept={kept(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
+    const show = (more: Partial<Queued<string, string>>) => (
+      <QueuedEntries queued={queued(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
     );
     const { rerender } = render(show({ waiting: [entry] }));
-    expect(screen.getByText(stationTexts.keptCount(1, stationTexts.sending, stationTexts.now))).toBeTruthy();
+    expect(screen.getByText(stationTexts.queuedCount(1, stationTexts.sending, stationTexts.now))).toBeTruthy();
     expect(screen.getByRole('button', { name: stationTexts.takeBackOf('Zoe Lane') })).toBeTruthy();
     rerender(show({ obstacle: { why: 'no-network' } }));
     expect(screen.getByText(stationTexts.cutOff(title, until))).toBeTruthy();

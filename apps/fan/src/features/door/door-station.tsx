@@ -3,7 +3,7 @@ import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
 import { useWakeSounds } from '@backline/page/scan-station/sounds';
 import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
-import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
+import type { QueuedAtDoor } from '@backline/page/door/use-queued-scans';
 import { useScanner } from '@backline/page/scan-station/use-scanner';
 import * as doorTexts from '@backline/contract/door.texts';
 import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
@@ -17,14 +17,14 @@ import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
 
 interface DoorStationProps {
   doorway: Doorway;
-  kept: KeptAtDoor;
+  queued: QueuedAtDoor;
   counts: ReturnType<typeof useDoorCounts>['data'];
   onDecided: () => void;
 }
 
-export function DoorStation({ doorway, kept, counts, onDecided }: DoorStationProps) {
+export function DoorStation({ doorway, queued, counts, onDecided }: DoorStationProps) {
   const [isMuted, setIsMuted] = useIsMuted();
-  const door = useDoor({ doorway, kept, isMuted, aheadMs: counts?.aheadMs, onDecided });
+  const door = useDoor({ doorway, queued, isMuted, aheadMs: counts?.aheadMs, onDecided });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
   useWakeSounds();

@@ -5,7 +5,7 @@ import * as attendanceTexts from '@backline/contract/attendance.texts';
 import * as fanTexts from '@backline/contract/fans.texts';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/testing/door';
 import * as doorTexts from '@backline/contract/door.texts';
-import { keptScans } from '@backline/page/door/kept-scans';
+import { queuedScans } from '@backline/page/door/queued-scans';
 import * as stationTexts from '@backline/contract/scan-stations.texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ beforeEach(() => {
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
 });
 afterEach(async () => {
-  for (const { key } of await keptScans.list(operatorId)) await keptScans.forget(key);
+  for (const { key } of await queuedScans.list(operatorId)) await queuedScans.forget(key);
 });
 
 const openDoor = (at = event) => open(<Component event={at} />);
@@ -165,13 +165,13 @@ describe('a scan without an answer', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
     expect(await screen.findByText('No network. We’ll check it when you’re back online.')).toBeTruthy();
-    expect(screen.getByText(stationTexts.keptCount(1, 'No network', 'when you’re back online'))).toBeTruthy();
+    expect(screen.getByText(stationTexts.queuedCount(1, 'No network', 'when you’re back online'))).toBeTruthy();
     const takeBack = screen.getByRole('button', { name: new RegExp(`^${stationTexts.takeBackOf(doorTexts.aCode)}, `) });
     expect(takeBack.textContent).toBe(stationTexts.takeBack);
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await keptScans.list(operatorId)).toEqual([]));
+    await waitFor(async () => expect(await queuedScans.list(operatorId)).toEqual([]));
     const [first, ...again] = asked(door.scanFanAsEventAdmin);
     expect(first).toMatchObject({ event_id: 7, done_at: expect.any(Number) });
     expect(again).toEqual([first]);
@@ -184,8 +184,8 @@ describe('a scan without an answer', () => {
     await screen.findByText('345');
     beep(codeOf(42));
     const { title, until } = stationTexts.obstacles.outdated;
-    expect(await screen.findByText(stationTexts.keptCount(1, title, until))).toBeTruthy();
-    expect(await keptScans.list(operatorId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
+    expect(await screen.findByText(stationTexts.queuedCount(1, title, until))).toBeTruthy();
+    expect(await queuedScans.list(operatorId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
   test.each([
@@ -205,9 +205,9 @@ describe('a scan without an answer', () => {
       openDoor();
       await screen.findByText('345');
       beep(codeOf(42));
-      expect(await screen.findByText(stationTexts.keptCount(1, title, until))).toBeTruthy();
+      expect(await screen.findByText(stationTexts.queuedCount(1, title, until))).toBeTruthy();
       expect(screen.queryByText(/No network/)).toBeNull();
-      expect(await keptScans.list(operatorId)).toMatchObject([{ told: null, triedKey: null }]);
+      expect(await queuedScans.list(operatorId)).toMatchObject([{ told: null, triedKey: null }]);
     },
   );
 });

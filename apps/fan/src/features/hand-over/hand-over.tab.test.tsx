@@ -9,7 +9,7 @@ import * as stationTexts from '@backline/contract/scan-stations.texts';
 import { pressesOf } from '@backline/page/testing/door';
 import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/testing/hand-over';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
+import { queuedHandOvers } from '@backline/page/hand-over/queued-hand-overs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
@@ -30,7 +30,7 @@ beforeEach(() => {
   signIn(operatorId);
   answer(listHandOversAsEventAdmin, handOversOf(41));
 });
-afterEach(() => keptHandOvers.forgetAllOf(operatorId));
+afterEach(() => queuedHandOvers.forgetAllOf(operatorId));
 
 const handedOverAt = formatTime(Date.UTC(2030, 0, 2, 1, 35), 'CST');
 const openTab = (at = event) => open(<Component event={at} />);
@@ -114,15 +114,15 @@ describe('a scanned order', () => {
 
   test('is not queued twice on this phone; orders queued for another kiosk are reported', async () => {
     const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
-    const kept = { operatorId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
-    await keptHandOvers.keep({ ...kept, key: 'here', eventId: 7, eventName: 'Loud Night' });
-    await keptHandOvers.keep({ ...kept, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
+    const queued = { operatorId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
+    await queuedHandOvers.keep({ ...queued, key: 'here', eventId: 7, eventName: 'Loud Night' });
+    await queuedHandOvers.keep({ ...queued, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openTab();
     expect(await screen.findByText(handOverTexts.fan.elsewhere('Day Two'))).toBeTruthy();
     beep(orderCodeOf());
-    expect(await screen.findByText(handOverTexts.keptBefore.word)).toBeTruthy();
-    expect(screen.getByText(asRead(handOverTexts.keptBefore.reason(handedOverAt)))).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.queuedBefore.word)).toBeTruthy();
+    expect(screen.getByText(asRead(handOverTexts.queuedBefore.reason(handedOverAt)))).toBeTruthy();
     expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
     isOnline.mockRestore();
   });
@@ -162,7 +162,7 @@ describe('a scanned order', () => {
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await keptHandOvers.list(operatorId)).toEqual([]));
+    await waitFor(async () => expect(await queuedHandOvers.list(operatorId)).toEqual([]));
     const times = { scanned_at: expect.any(Number), read_at: expect.any(Number) };
     expect(asked(handOverOrderAsEventAdmin)).toEqual([{ event_id: 7, code, status: 'completed', ...times }]);
     isOnline.mockRestore();

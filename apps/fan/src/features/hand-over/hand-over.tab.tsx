@@ -1,8 +1,8 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
-import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-station';
+import { queuedHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
+import { useQueuedHandOvers } from '@backline/page/hand-over/kiosk-station';
 import { knownFanId } from '../../lib/session.ts';
-import { KeptEntries } from '../../ui/scan-station/kept-entries.tsx';
+import { QueuedEntries } from '../../ui/scan-station/queued-entries.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useHandOvers, useRefreshHandOvers } from './hand-over.queries.ts';
@@ -17,13 +17,17 @@ export function Component({ event }: { event: Attendance }) {
   const list = useHandOvers(event.event_id, { enabled: isAdmin });
   const refresh = useRefreshHandOvers(event.event_id);
   const app = kioskAppOf(event, knownFanId() ?? 0);
-  const kept = useKeptHandOvers(app, refresh);
+  const queued = useQueuedHandOvers(app, refresh);
   const isTrusted = isAdmin && !isRefusal(list.error);
   return (
     <Screen title={handOverTexts.fan.title} lead={event.event_name}>
       {!isTrusted && <Notice kind="error">{handOverTexts.fan.refused}</Notice>}
-      <KeptEntries kept={kept} words={keptHandOverWords(app.times)} elsewhereText={handOverTexts.fan.elsewhere} />
-      {isTrusted && <KioskStation app={app} kept={kept} list={list.data} error={list.error} onDecided={refresh} />}
+      <QueuedEntries
+        queued={queued}
+        words={queuedHandOverWords(app.times)}
+        elsewhereText={handOverTexts.fan.elsewhere}
+      />
+      {isTrusted && <KioskStation app={app} queued={queued} list={list.data} error={list.error} onDecided={refresh} />}
     </Screen>
   );
 }

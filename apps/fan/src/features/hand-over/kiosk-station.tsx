@@ -4,7 +4,7 @@ import { useIsMuted } from '@backline/page/scan-station/use-is-muted';
 import { useScanner } from '@backline/page/scan-station/use-scanner';
 import { VerdictPanel } from '@backline/page/scan-station/verdict-panel';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
-import type { KeptAtKiosk, KioskApp } from '@backline/page/hand-over/kiosk-station';
+import type { QueuedAtKiosk, KioskApp } from '@backline/page/hand-over/kiosk-station';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { Button } from '../../ui/button.tsx';
 import * as stationTexts from '@backline/contract/scan-stations.texts';
@@ -16,15 +16,15 @@ import { LatestHandOvers } from './latest-hand-overs.tsx';
 
 interface KioskStationProps {
   app: KioskApp;
-  kept: KeptAtKiosk;
+  queued: QueuedAtKiosk;
   list: HandOverList | undefined;
   error: Error | null;
   onDecided: () => void;
 }
 
-export function KioskStation({ app, kept, list, error, onDecided }: KioskStationProps) {
+export function KioskStation({ app, queued, list, error, onDecided }: KioskStationProps) {
   const [isMuted, setIsMuted] = useIsMuted();
-  const kiosk = useKiosk({ app, kept, isMuted, aheadMs: list?.aheadMs, onDecided });
+  const kiosk = useKiosk({ app, queued, isMuted, aheadMs: list?.aheadMs, onDecided });
   const scanner = useScanner(kiosk.scan);
   useHandScanner(kiosk.scan);
   useWakeSounds();

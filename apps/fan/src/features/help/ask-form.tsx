@@ -34,11 +34,11 @@ export function AskForm({ event }: { event: Attendance }) {
     setWrong(found);
     if (found.title !== undefined || found.content !== undefined) return;
     let takeBack = () => {};
-    const onKept = () => {
+    const onQueued = () => {
       const ways = [titleDraft.handOver(), contentDraft.handOver()];
       takeBack = () => ways.forEach((way) => way());
     };
-    const answer = await ask.mutateAsync({ title, content, picture, onKept }).catch(() => undefined);
+    const answer = await ask.mutateAsync({ title, content, picture, onQueued }).catch(() => undefined);
     if (answer === undefined) return takeBack();
     setSaid(answer === null ? 'kept' : 'asked');
     setPicture(null);
@@ -47,7 +47,7 @@ export function AskForm({ event }: { event: Attendance }) {
   return (
     <Form onSubmit={() => void send()}>
       {alone !== null && <Notice kind="error">{alone}</Notice>}
-      {said === 'kept' && isWaiting && <Notice>{supportFanTexts.keptHere}</Notice>}
+      {said === 'kept' && isWaiting && <Notice>{supportFanTexts.queuedHere}</Notice>}
       {said === 'asked' && <Notice kind="good">{supportFanTexts.asked}</Notice>}
       <Field
         label={supportFanTexts.about}

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import { storeChosen, type ChosenPicture } from '../../lib/store-chosen.ts';
 import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 
@@ -65,19 +65,19 @@ export interface Question {
   title: string;
   content: string;
   picture: ChosenPicture | null;
-  onKept: () => void;
+  onQueued: () => void;
 }
 
 export function useAsk({ event_id: eventId }: Attendance) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ title, content, picture, onKept }: Question) =>
+    mutationFn: async ({ title, content, picture, onQueued }: Question) =>
       deliver(
         askForHelp,
         { event_id: eventId, title, content, ...(await pictureOf(picture)) },
         supportFanTexts.kept(title),
-        onKept,
+        onQueued,
       ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
   });
@@ -87,12 +87,12 @@ export function useWriteOn({ event_id: eventId }: Attendance, { support_case_id:
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ content, picture, onKept }: Omit<Question, 'title'>) =>
+    mutationFn: async ({ content, picture, onQueued }: Omit<Question, 'title'>) =>
       deliver(
         continueHelp,
         { event_id: eventId, support_case_id: caseId, content, ...(await pictureOf(picture)) },
-        supportFanTexts.keptMessage(title),
-        onKept,
+        supportFanTexts.queuedMessage(title),
+        onQueued,
       ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
   });
@@ -106,7 +106,7 @@ interface WaitingMessage {
 }
 
 export function useWaiting(eventId: number): WaitingMessage[] {
-  return useKept()
+  return useQueued()
     .filter(({ path, told }) => told === null && (path === askForHelp.path || path === continueHelp.path))
     .map(({ key, input }) => ({
       key,

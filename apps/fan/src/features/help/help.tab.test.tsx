@@ -196,7 +196,7 @@ test('queues a question visibly without a network, and sends it when the network
   const { user } = openTab();
   await screen.findByText(supportFanTexts.nothing);
   await fill(user, 'Cloakroom', 'Where is it?');
-  expect(await screen.findByText(supportFanTexts.keptHere)).toBeTruthy();
+  expect(await screen.findByText(supportFanTexts.queuedHere)).toBeTruthy();
   expect(screen.getByText('Cloakroom')).toBeTruthy();
   expect(screen.getByText(supportFanTexts.waiting)).toBeTruthy();
   answer(askForHelp, { message: 'x', support_case_id: 1 });

@@ -28,8 +28,8 @@ export function WriteOnForm({ event, question }: { event: Attendance; question: 
     setWrong(problem?.issues[0]?.message ?? null);
     if (problem !== undefined) return;
     let takeBack = () => {};
-    const onKept = () => void (takeBack = handOver());
-    const answer = await writeOn.mutateAsync({ content, picture, onKept }).catch(() => undefined);
+    const onQueued = () => void (takeBack = handOver());
+    const answer = await writeOn.mutateAsync({ content, picture, onQueued }).catch(() => undefined);
     if (answer === undefined) return takeBack();
     setPicture(null);
   });

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import { useNow } from '../../lib/use-now.ts';
 import * as pollTexts from '@backline/contract/polls.texts';
 
@@ -68,7 +68,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
 }
 
 export function useWaitingAnswer(pollId: number): number | null {
-  const inputs = useKept()
+  const inputs = useQueued()
     .filter(({ path, told }) => path === answerPoll.path && told === null)
     .map(({ input }) => input as { poll_id: number; option_id: number });
   return inputs.find(({ poll_id: id }) => id === pollId)?.option_id ?? null;

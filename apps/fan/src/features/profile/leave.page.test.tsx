@@ -1,7 +1,7 @@
 import { deleteFan, sendFanLeaveCode } from '@backline/contract/fan-profile';
 import * as sessionTexts from '@backline/contract/session.texts';
-import { keptScans } from '@backline/page/door/kept-scans';
-import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
+import { queuedScans } from '@backline/page/door/queued-scans';
+import { queuedHandOvers } from '@backline/page/hand-over/queued-hand-overs';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
@@ -61,14 +61,14 @@ test('deletes the fan’s queued scans at doors and kiosks, because they name ot
   const scan = { eventId: 1, eventName: 'Loud Night', attempt, scannedAt: 1, triedKey: null, told: null };
   const handOver = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
   for (const operatorId of [7, 8]) {
-    await keptScans.keep({ ...scan, key: `of ${operatorId}`, operatorId });
-    await keptHandOvers.keep({ ...scan, attempt: handOver, key: `of ${operatorId}`, operatorId });
+    await queuedScans.keep({ ...scan, key: `of ${operatorId}`, operatorId });
+    await queuedHandOvers.keep({ ...scan, attempt: handOver, key: `of ${operatorId}`, operatorId });
   }
   const { user } = await askForCode();
   answer(deleteFan, { message: 'Deleted' });
   await user.type(await code(), '123456');
   await user.click(screen.getByRole('button', { name: profileTexts.leave.confirm }));
   await expect.poll(signedInFanId).toBeNull();
-  expect([(await keptScans.list(7)).length, (await keptScans.list(8)).length]).toEqual([0, 1]);
-  expect([(await keptHandOvers.list(7)).length, (await keptHandOvers.list(8)).length]).toEqual([0, 1]);
+  expect([(await queuedScans.list(7)).length, (await queuedScans.list(8)).length]).toEqual([0, 1]);
+  expect([(await queuedHandOvers.list(7)).length, (await queuedHandOvers.list(8)).length]).toEqual([0, 1]);
 });

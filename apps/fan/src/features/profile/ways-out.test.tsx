@@ -1,8 +1,8 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
 import { getFanProfile, signOutFanEverywhere, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
 import { refreshSession } from '@backline/contract/session';
-import { keptScans } from '@backline/page/door/kept-scans';
-import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
+import { queuedScans } from '@backline/page/door/queued-scans';
+import { queuedHandOvers } from '@backline/page/hand-over/queued-hand-overs';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
@@ -52,25 +52,25 @@ test('lists unsent calls and asks before signing out; cancelling keeps both', as
 test('asks before signing out if check-ins of other fans are still queued at a door', async () => {
   const scan = { operatorId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
-  for (const key of ['one', 'two']) await keptScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
-  await keptScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another operator', operatorId: 8 });
+  for (const key of ['one', 'two']) await queuedScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
+  await queuedScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another operator', operatorId: 8 });
   const { user } = open(<WaysOut />);
   await user.click(press(profileTexts.profile.signOut));
   await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atDoor('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
-  for (const operatorId of [7, 8]) await keptScans.forgetAllOf(operatorId);
+  for (const operatorId of [7, 8]) await queuedScans.forgetAllOf(operatorId);
 });
 
 test('asks before signing out if hand-overs are still queued', async () => {
   const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
   const kept = { key: 'one', operatorId: 7, eventId: 1, eventName: 'Loud Night', scannedAt: 1, triedKey: null };
-  await keptHandOvers.keep({ ...kept, attempt, told: null });
-  await keptHandOvers.keep({ ...kept, key: 'told', eventName: 'Told Night', attempt, told: { refusal: 'No.' } });
+  await queuedHandOvers.keep({ ...kept, attempt, told: null });
+  await queuedHandOvers.keep({ ...kept, key: 'told', eventName: 'Told Night', attempt, told: { refusal: 'No.' } });
   const { user } = open(<WaysOut />);
   await user.click(press(profileTexts.profile.signOut));
   await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atKiosk('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
-  await keptHandOvers.forgetAllOf(7);
+  await queuedHandOvers.forgetAllOf(7);
 });
 
 test('clears the phone if the fan is signed out already, because the first answer was lost', async () => {

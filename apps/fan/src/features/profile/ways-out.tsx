@@ -2,7 +2,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { outbox, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import { endSession, signedInFanId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -31,16 +31,16 @@ export function WaysOut() {
   const downloadOnce = useSingleFlight(() => data.mutateAsync().catch(() => {}));
   const error = end.error ?? data.error;
 
-  const calls = useKept().filter(({ told }) => told === null);
+  const calls = useQueued().filter(({ told }) => told === null);
   /** The sign-out that awaits confirmation, because it would leave something behind. */
   const [asked, setAsked] = useState<{ isEverywhere: boolean; atStations: string[] } | null>(null);
   const waiting = [...calls.map(({ label }) => label), ...(asked?.atStations ?? [])];
   const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {
     // Reads the store instead of `calls`, which may not be loaded yet.
-    const isKept = (await outbox.list()).some(({ told }) => told === null);
+    const hasQueued = (await outbox.list()).some(({ told }) => told === null);
     const { doors, kiosks } = await queuedAtStations();
     const atStations = [...doors.map(profileTexts.profile.atDoor), ...kiosks.map(profileTexts.profile.atKiosk)];
-    if (isKept || atStations.length > 0) setAsked({ isEverywhere, atStations });
+    if (hasQueued || atStations.length > 0) setAsked({ isEverywhere, atStations });
     else await signOutOnce(isEverywhere);
   });
   if (asked !== null && waiting.length > 0) {

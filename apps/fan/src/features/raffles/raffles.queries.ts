@@ -5,7 +5,7 @@ import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import * as raffleTexts from '@backline/contract/raffles.texts';
 
 const keyOf = (eventId: number) => ['raffles', eventId];
@@ -46,7 +46,7 @@ export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: r
 }
 
 export function useIsWaiting(raffleId: number): boolean {
-  return useKept().some(
+  return useQueued().some(
     ({ path, told, input }) =>
       path === enterRaffle.path && told === null && (input as { raffle_id: number }).raffle_id === raffleId,
   );

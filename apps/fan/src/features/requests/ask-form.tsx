@@ -45,7 +45,7 @@ export function AskForm({ event, left }: AskFormProps) {
   return (
     <>
       {wrong === null && alone !== null && <Notice kind="error">{alone}</Notice>}
-      {said === 'kept' && isWaiting && <Notice>{songRequestFanTexts.keptHere}</Notice>}
+      {said === 'kept' && isWaiting && <Notice>{songRequestFanTexts.queuedHere}</Notice>}
       {said !== null && said !== 'kept' && <Notice kind="good">{songRequestFanTexts.asked(said.asked)}</Notice>}
       {left === 0 ? (
         <Notice>{songRequestFanTexts.usedUp}</Notice>

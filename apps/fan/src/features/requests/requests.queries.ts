@@ -7,7 +7,7 @@ import { useSometimeWithin } from '@backline/page/use-live';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 
 const hallMs = 5_000;
@@ -68,7 +68,7 @@ function withSong(songs: readonly OwnSong[], song: Omit<OwnSong, 'request_count'
 }
 
 export function useWaitingSongs(eventId: number): string[] {
-  return useKept()
+  return useQueued()
     .filter(({ path, told }) => path === askForSong.path && told === null)
     .map(({ input }) => input as { event_id: number; title: string })
     .filter(({ event_id: id }) => id === eventId)

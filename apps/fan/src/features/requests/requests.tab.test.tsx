@@ -103,13 +103,13 @@ describe('a fan who requests a song', () => {
     const { user } = openTab();
     await user.type(await field(), 'Hello');
     await user.click(screen.getByRole('button', { name: songRequestFanTexts.ask }));
-    expect(await screen.findByText(songRequestFanTexts.keptHere)).toBeTruthy();
+    expect(await screen.findByText(songRequestFanTexts.queuedHere)).toBeTruthy();
     expect(await screen.findByText(songRequestFanTexts.waiting)).toBeTruthy();
     expect(screen.queryByText(songRequestFanTexts.nothing)).toBeNull();
     answer(askForSong, { message: 'x', left: 1, song: hello });
     await outbox.sendAll();
     await waitFor(() => expect(screen.queryByText(songRequestFanTexts.waiting)).toBeNull());
-    expect(screen.queryByText(songRequestFanTexts.keptHere)).toBeNull();
+    expect(screen.queryByText(songRequestFanTexts.queuedHere)).toBeNull();
   });
 
   test('sees the number of requests left only when it is small', async () => {

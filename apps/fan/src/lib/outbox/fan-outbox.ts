@@ -9,7 +9,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import { api } from '../api.ts';
 import { noteAnswer, noteFailure, onReturn } from '../network.ts';
 import { onSession, signedInFanId } from '../session.ts';
-import { browserStore, type KeptCall } from './kept-calls.ts';
+import { browserStore, type QueuedCall } from './queued-calls.ts';
 import { Outbox } from './outbox.ts';
 
 /** Operations that may wait for the network; each also uses `useDeliver` in its queries. */
@@ -22,7 +22,7 @@ const spreadMs = 1_500;
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('backline-fan-outbox') : null;
 const arrivals = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
-let kept: readonly KeptCall[] = [];
+let kept: readonly QueuedCall[] = [];
 /** A sent call stays in the list until the pages refetched: they would offer it again in between. */
 let known: Promise<unknown> = Promise.resolve();
 const knownWithinMs = 5_000;
@@ -136,7 +136,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useKept = (): readonly KeptCall[] => useSyncExternalStore(subscribe, () => kept);
+export const useQueued = (): readonly QueuedCall[] => useSyncExternalStore(subscribe, () => kept);
 
 /** Delivers a call for the current page. The strip reports the result if the call outlives the page. */
 export function useDeliver() {
@@ -150,8 +150,8 @@ export function useDeliver() {
     };
   }, []);
   return useCallback(
-    <Op extends Operation>(operation: Op, input: Input<Op>, label: string, onKept?: () => void) =>
-      outbox.deliver(operation, input, label, { left: page.current?.signal, onKept }),
+    <Op extends Operation>(operation: Op, input: Input<Op>, label: string, onQueued?: () => void) =>
+      outbox.deliver(operation, input, label, { left: page.current?.signal, onQueued }),
     [],
   );
 }

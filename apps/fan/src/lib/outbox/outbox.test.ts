@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ApiError } from '@backline/client';
 import { checkIn } from '@backline/contract/attendance';
 import { expect, test, vi } from 'vitest';
-import { browserStore } from './kept-calls.ts';
+import { browserStore } from './queued-calls.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 
 /** Only ends a test that hangs. */

@@ -1,6 +1,6 @@
 import { randomKey } from '@backline/client';
 import { answersKeptHours, type Input, type Operation, type Output } from '@backline/contract/operation';
-import type { CallStore, KeptCall } from './kept-calls.ts';
+import type { CallStore, QueuedCall } from './queued-calls.ts';
 import { outcomeOf } from './outcome.ts';
 
 export interface OutboxOptions {
@@ -8,7 +8,7 @@ export interface OutboxOptions {
   /** Operations that may wait. A stored call of an operation unknown to this version counts as lapsed. */
   operations: readonly Operation[];
   fanId: () => number | null;
-  send: (operation: Operation, call: KeptCall) => Promise<unknown>;
+  send: (operation: Operation, call: QueuedCall) => Promise<unknown>;
   isOnline: () => boolean;
   alone: (run: () => Promise<void>) => Promise<void>;
   /** `isSent`: a call arrived whose answer no page awaits. */
@@ -43,16 +43,16 @@ export class Outbox {
   /**
    * Stores a call, then sends it if possible. Throws, and drops the call, when the server refuses it or the session is
    * over. Resolves to null while the call waits for the network, after another tab sent it, or once `left` is aborted;
-   * a later refusal is kept for the fan to read. Calls `onKept` once the call is stored.
+   * a later refusal is kept for the fan to read. Calls `onQueued` once the call is stored.
    */
   async deliver<Op extends Operation>(
     operation: Op,
     input: Input<Op>,
     label: string,
-    { left, onKept }: { left?: AbortSignal | undefined; onKept?: (() => void) | undefined } = {},
+    { left, onQueued }: { left?: AbortSignal | undefined; onQueued?: (() => void) | undefined } = {},
   ): Promise<Output<Op> | null> {
     const call = await this.#keep(operation, input, label);
-    onKept?.();
+    onQueued?.();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const answered = await new Promise<Answer>((resolve) => {
       this.#waiting.set(call.key, resolve);
@@ -100,11 +100,11 @@ export class Outbox {
   }
 
   /** Returns the calls of the signed-in fan from all tabs, except those whose answer a page of this tab awaits. */
-  async list(): Promise<KeptCall[]> {
+  async list(): Promise<QueuedCall[]> {
     return (await this.#own()).filter(({ key }) => !this.#waiting.has(key));
   }
 
-  async #keep(operation: Operation, input: unknown, label: string): Promise<KeptCall> {
+  async #keep(operation: Operation, input: unknown, label: string): Promise<QueuedCall> {
     const { store, fanId } = this.#options;
     const owner = fanId();
     if (owner === null) throw new Error('Nobody is signed in');
@@ -114,19 +114,19 @@ export class Outbox {
     );
     if (same !== undefined) return same;
     const kept = { key: randomKey(), fanId: owner, path: operation.path, input, label };
-    const call: KeptCall = { ...kept, keptAt: this.#now(), triedAt: null, told: null };
+    const call: QueuedCall = { ...kept, keptAt: this.#now(), triedAt: null, told: null };
     await store.put(call);
     return call;
   }
 
-  async #own(): Promise<KeptCall[]> {
+  async #own(): Promise<QueuedCall[]> {
     const { store, fanId } = this.#options;
     const owner = fanId();
     return (await store.list()).filter((call) => call.fanId === owner);
   }
 
   /** `answered`: a page got it. `ended`: no page waited. `left`: failed for now. `blocked`: others would fail, too. */
-  async #sendOne(call: KeptCall): Promise<'answered' | 'ended' | 'left' | 'blocked'> {
+  async #sendOne(call: QueuedCall): Promise<'answered' | 'ended' | 'left' | 'blocked'> {
     const { store, operations, send, isOnline, lapsedText } = this.#options;
     const operation = operations.find(({ path }) => path === call.path);
     const isLapsed = call.triedAt !== null && this.#now() - call.triedAt > lapseMs;
@@ -134,7 +134,7 @@ export class Outbox {
       await store.put({ ...call, told: lapsedText });
       return 'ended';
     }
-    const tried: KeptCall = { ...call, triedAt: call.triedAt ?? (isOnline() ? this.#now() : null) };
+    const tried: QueuedCall = { ...call, triedAt: call.triedAt ?? (isOnline() ? this.#now() : null) };
     // Stored before sending: a tab that closes now may have sent it.
     await store.put(tried);
     try {

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../single-flight.ts';
-import { sendKept, type ScanStation } from './scan-station.ts';
-import type { KeptEntry } from './kept-entries.ts';
+import { sendQueued, type ScanStation } from './scan-station.ts';
+import type { QueuedEntry } from './queued-entries.ts';
 import { isHeld, obstacleOf, type Obstacle } from './obstacle.ts';
 
 const retryEveryMs = 5_000;
 
-export interface Kept<Attempt, Answer> {
-  waiting: KeptEntry<Attempt, Answer>[];
-  refused: KeptEntry<Attempt, Answer>[];
+export interface Queued<Attempt, Answer> {
+  waiting: QueuedEntry<Attempt, Answer>[];
+  refused: QueuedEntry<Attempt, Answer>[];
   elsewhere: string[];
   obstacle: Obstacle | null;
   note(obstacle: Obstacle | null): void;
-  keep(entry: KeptEntry<Attempt, Answer>): Promise<void>;
-  forget(entry: KeptEntry<Attempt, Answer>): Promise<void>;
+  keep(entry: QueuedEntry<Attempt, Answer>): Promise<void>;
+  forget(entry: QueuedEntry<Attempt, Answer>): Promise<void>;
 }
 
 /** Queues what could not be sent, and sends it in order when the network returns, also from an earlier tab. */
-export function useKept<Attempt, Answer>(
+export function useQueued<Attempt, Answer>(
   station: ScanStation<Attempt, Answer>,
   onSent: () => void,
-): Kept<Attempt, Answer> {
+): Queued<Attempt, Answer> {
   const { operatorId, entries } = station;
   const eventId = station.event.event_id;
-  const [all, setAll] = useState<KeptEntry<Attempt, Answer>[]>([]);
+  const [all, setAll] = useState<QueuedEntry<Attempt, Answer>[]>([]);
   const [obstacle, setObstacle] = useState<Obstacle | null>(() => (navigator.onLine ? null : { why: 'no-network' }));
   const met = useRef(obstacle);
   const note = useCallback((found: Obstacle | null) => {
@@ -88,14 +88,14 @@ export function useKept<Attempt, Answer>(
 
 async function sendOne<Attempt, Answer>(
   station: ScanStation<Attempt, Answer>,
-  entry: KeptEntry<Attempt, Answer>,
+  entry: QueuedEntry<Attempt, Answer>,
 ): Promise<Obstacle | null> {
   const { entries, isDone, failureText } = station;
   try {
-    const answer = await sendKept(station, entry);
+    const answer = await sendQueued(station, entry);
     if (isDone(answer)) await entries.forget(entry.key);
-    // Skipped if it was undone meanwhile: the desk's own list offers the undo.
-    else if (await entries.isKept(entry.key)) await entries.keep({ ...entry, told: { answer } });
+    // Skipped if it was undone meanwhile: the station's own list offers the undo.
+    else if (await entries.isQueued(entry.key)) await entries.keep({ ...entry, told: { answer } });
   } catch (error) {
     const found = obstacleOf(error);
     if (found !== null) return found;

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, values } from 'idb-keyval';
 
-export interface KeptEntry<Attempt, Answer> {
+export interface QueuedEntry<Attempt, Answer> {
   key: string;
   /** Only the session of this operator sends the scan. */
   operatorId: number;
@@ -15,18 +15,18 @@ export interface KeptEntry<Attempt, Answer> {
   told: { answer: Answer } | { refusal: string } | null;
 }
 
-export interface KeptEntries<Attempt, Answer> {
+export interface QueuedEntries<Attempt, Answer> {
   name: string;
-  keep(entry: KeptEntry<Attempt, Answer>): Promise<void>;
+  keep(entry: QueuedEntry<Attempt, Answer>): Promise<void>;
   forget(key: string): Promise<void>;
-  isKept(key: string): Promise<boolean>;
-  list(operatorId: number): Promise<KeptEntry<Attempt, Answer>[]>;
+  isQueued(key: string): Promise<boolean>;
+  list(operatorId: number): Promise<QueuedEntry<Attempt, Answer>[]>;
   /** Deletes all scans of an erased operator, because they name other people. */
   forgetAllOf(operatorId: number): Promise<void>;
 }
 
-export function keptEntries<Attempt, Answer>(name: string): KeptEntries<Attempt, Answer> {
-  type Entry = KeptEntry<Attempt, Answer>;
+export function queuedEntries<Attempt, Answer>(name: string): QueuedEntries<Attempt, Answer> {
+  type Entry = QueuedEntry<Attempt, Answer>;
   /** Stored names stay as older versions wrote them, so that their waiting scans are still sent. */
   type Stored = Omit<Entry, 'operatorId'> & { keeperId: number };
   const store = createStore(name, 'kept');
@@ -41,7 +41,7 @@ export function keptEntries<Attempt, Answer>(name: string): KeptEntries<Attempt,
     name,
     keep: ({ operatorId: keeperId, ...entry }) => set(entry.key, { ...entry, keeperId } satisfies Stored, store),
     forget: (key) => del(key, store),
-    isKept: async (key) => (await get<Stored>(key, store)) !== undefined,
+    isQueued: async (key) => (await get<Stored>(key, store)) !== undefined,
     list,
     async forgetAllOf(operatorId) {
       for (const { key } of await list(operatorId)) await del(key, store);

@@ -1,21 +1,21 @@
 import { StationLine } from '@backline/page/scan-station/station-line';
-import type { KeptWords } from '@backline/page/scan-station/kept-entry-text';
+import type { QueuedWords } from '@backline/page/scan-station/queued-entry-text';
 import type { Obstacle } from '@backline/page/scan-station/obstacle';
 import { obstacleTitle, untilText } from '@backline/page/scan-station/obstacle-text';
-import type { Kept } from '@backline/page/scan-station/use-kept';
+import type { Queued } from '@backline/page/scan-station/use-queued';
 import { Alert, Button } from 'antd';
-import styles from './kept-entries.module.css';
+import styles from './queued-entries.module.css';
 
 const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? 'now' : untilText(obstacle));
 
-interface KeptEntriesProps<Attempt, Answer> {
-  kept: Kept<Attempt, Answer>;
-  words: KeptWords<Attempt, Answer>;
+interface QueuedEntriesProps<Attempt, Answer> {
+  queued: Queued<Attempt, Answer>;
+  words: QueuedWords<Attempt, Answer>;
   station: string;
 }
 
-export function KeptEntries<Attempt, Answer>({ kept, words, station }: KeptEntriesProps<Attempt, Answer>) {
-  const { waiting, refused, elsewhere, obstacle, forget } = kept;
+export function QueuedEntries<Attempt, Answer>({ queued, words, station }: QueuedEntriesProps<Attempt, Answer>) {
+  const { waiting, refused, elsewhere, obstacle, forget } = queued;
   return (
     <>
       {(obstacle !== null || waiting.length > 0) && (
@@ -37,8 +37,8 @@ export function KeptEntries<Attempt, Answer>({ kept, words, station }: KeptEntri
                   <summary>Show</summary>
                   <ul className={styles.entries}>
                     {waiting.map((entry) => (
-                      <StationLine key={entry.key} who={words.kept(entry)}>
-                        <Button aria-label={`Undo: ${words.kept(entry)}`} onClick={() => void forget(entry)}>
+                      <StationLine key={entry.key} who={words.queued(entry)}>
+                        <Button aria-label={`Undo: ${words.queued(entry)}`} onClick={() => void forget(entry)}>
                           Undo
                         </Button>
                       </StationLine>
@@ -56,7 +56,7 @@ export function KeptEntries<Attempt, Answer>({ kept, words, station }: KeptEntri
           type="warning"
           showIcon
           role="alert"
-          title={`${words.kept(entry)}: ${words.told(entry)}`}
+          title={`${words.queued(entry)}: ${words.told(entry)}`}
           action={<Button onClick={() => void forget(entry)}>OK</Button>}
         />
       ))}

@@ -1,7 +1,7 @@
 import { createStore, del, set, values } from 'idb-keyval';
 
 /** A call that the server has not confirmed yet. */
-export interface KeptCall {
+export interface QueuedCall {
   key: string;
   /** Only this fan's session sends it. */
   fanId: number;
@@ -16,15 +16,15 @@ export interface KeptCall {
 }
 
 export interface CallStore {
-  list(): Promise<KeptCall[]>;
-  put(call: KeptCall): Promise<void>;
+  list(): Promise<QueuedCall[]>;
+  put(call: QueuedCall): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
 export function browserStore(): CallStore {
   const store = createStore('backline-fan-outbox', 'calls');
   return {
-    list: async () => (await values<KeptCall>(store)).sort((one, other) => one.keptAt - other.keptAt),
+    list: async () => (await values<QueuedCall>(store)).sort((one, other) => one.keptAt - other.keptAt),
     put: (call) => set(call.key, call, store),
     remove: (key) => del(key, store),
   };

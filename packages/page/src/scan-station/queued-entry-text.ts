@@ -1,0 +1,6 @@
+import type { QueuedEntry } from './queued-entries.ts';
+
+export interface QueuedWords<Attempt, Answer> {
+  queued(entry: QueuedEntry<Attempt, Answer>): string;
+  told(entry: QueuedEntry<Attempt, Answer>): string;
+}
