@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './record-form.module.css';
-import { useToldWithLink } from './told-with-link.tsx';
+import { useNotifyWithLink } from './notify-with-link.tsx';
 import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
 interface RecordFormProps<Values extends object, Body> extends Omit<RecordSave<Values, Body>, 'form'> {
@@ -59,7 +59,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const { form, initial, follow, savedTo, backTo, backLabel = 'Cancel', saveLabel = 'Save' } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const notifyWithLink = useToldWithLink();
+  const notifyWithLink = useNotifyWithLink();
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
   const { isSaving, failure, forgetFailure, submit, waitForImage } = useRecordSave(props, async (saved) => {

@@ -8,13 +8,13 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TakeRowButton } from '../../ui/take-row-button.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { useEventPatternDeed, type ListedPattern } from './event-pattern.queries.ts';
 
 export function EventPatternActions({ event, pattern }: { event: EventDetail; pattern: ListedPattern }) {
   const { may } = useSession();
   const controls = useLeaveFocusAtHome();
-  const tell = useTold();
+  const notify = useNotify();
   const stop = useEventPatternDeed(event.event_id, 'stop');
   const remove = useEventPatternDeed(event.event_id, 'delete');
   const { id, name, state, can } = pattern;
@@ -30,7 +30,7 @@ export function EventPatternActions({ event, pattern }: { event: EventDetail; pa
           danger
           loading={stop.isPending}
           aria-label={`Stop ${name}`}
-          onClick={() => void tell(() => stop.mutateAsync(pattern))}
+          onClick={() => void notify(() => stop.mutateAsync(pattern))}
         >
           Stop
         </Button>

@@ -3,7 +3,7 @@ import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useDiscardJob, useRetryJob } from './jobs.queries.ts';
 import styles from './jobs.module.css';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { readableName, type JobRow } from '@backline/contract/jobs';
 import { formatDateTime } from '../../lib/format.ts';
 
@@ -15,7 +15,7 @@ function aboutText({ about, enqueued_dttm: enqueuedAt }: Pick<JobRow, 'about' | 
 
 export function JobActions({ job }: { job: JobRow }) {
   const ask = useAsk();
-  const tell = useTold();
+  const notify = useNotify();
   const row = useLeaveFocusAtHome();
   const retry = useRetryJob();
   const discard = useDiscardJob();
@@ -40,7 +40,7 @@ export function JobActions({ job }: { job: JobRow }) {
           size="small"
           aria-label={`${again} ${which}`}
           loading={retry.isPending}
-          onClick={() => void tell(() => retry.mutateAsync({ job_id: job.id }))}
+          onClick={() => void notify(() => retry.mutateAsync({ job_id: job.id }))}
         >
           {again}
         </Button>

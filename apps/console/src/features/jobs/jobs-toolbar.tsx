@@ -5,7 +5,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { type JobFilters, useRetryJobs, type useJobCounts } from './jobs.queries.ts';
 import styles from './jobs.module.css';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 
 interface JobsToolbarProps {
   filters: JobFilters;
@@ -43,13 +43,13 @@ export function JobsToolbar({ filters: { state, name }, counts, onChange }: Jobs
 }
 
 function RetryAll({ name, jobs }: { name: string; jobs: number }) {
-  const tell = useTold();
+  const notify = useNotify();
   const retryAll = useRetryJobs();
   return (
     <Button
       className={styles.retryAll}
       loading={retryAll.isPending}
-      onClick={() => void tell(() => retryAll.mutateAsync({ name }))}
+      onClick={() => void notify(() => retryAll.mutateAsync({ name }))}
     >
       Retry all {countText(jobs)}
     </Button>

@@ -5,14 +5,14 @@ import { useSession } from '../../lib/session.tsx';
 import { PassingControls } from '../../ui/focus-home.tsx';
 import { oncePerKey } from '../../ui/once-per-key.ts';
 import { useAsk } from '../../ui/use-ask.ts';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { useControlDrop } from './drop.queries.ts';
 
 /** Pausing and resuming act at once; ending is final, so it asks first. */
 export function ControlButtons({ eventId, room }: { eventId: number; room: ControlRoom }) {
   const { may } = useSession();
   const ask = useAsk();
-  const tell = useTold();
+  const notify = useNotify();
   const control = useControlDrop(eventId, room.id);
   const { state, title, held } = room;
   if (state === 'over') return null;
@@ -37,7 +37,7 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
           <Button
             type={isPaused ? 'primary' : 'default'}
             onKeyDown={oncePerKey}
-            onClick={() => void tell(() => control.mutateAsync(isPaused ? 'resume' : 'pause'))}
+            onClick={() => void notify(() => control.mutateAsync(isPaused ? 'resume' : 'pause'))}
           >
             {isPaused ? 'Resume' : 'Pause'}
           </Button>

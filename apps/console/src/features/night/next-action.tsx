@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { useNightChanged, useStopShow } from './night.queries.ts';
 
 interface NextActionProps {
@@ -83,13 +83,13 @@ interface StopButtonProps {
 
 function StopButton({ eventId, showId, describedAs }: StopButtonProps) {
   const stop = useStopShow(eventId);
-  const tell = useTold();
+  const notify = useNotify();
   return (
     <Button
       danger
       aria-label={describedAs}
       loading={stop.isPending}
-      onClick={() => void tell(() => stop.mutateAsync(showId))}
+      onClick={() => void notify(() => stop.mutateAsync(showId))}
     >
       {nightTexts.nextActions.stop_light_show}
     </Button>

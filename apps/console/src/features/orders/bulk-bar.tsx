@@ -6,7 +6,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { PassingControls } from '../../ui/focus-home.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { choiceOf, idsOf, noChoice, without, type Choice } from './order-choice.ts';
 import { type OrderFilters, loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
 import { StatusBadge } from './order-status.tsx';
@@ -24,7 +24,7 @@ const options = processingStatuses.map((value) => ({ value, label: <StatusBadge 
 
 /** Runs one call at a time; the pressed button keeps the focus. Undo skips orders that somebody has changed since. */
 export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
-  const tell = useTold();
+  const notify = useNotify();
   const update = useUpdateOrders(eventId);
   const undo = useUndoUpdate(eventId);
   const [done, setDone] = useState<{ batchId: string; changed: number } | null>(null);
@@ -33,7 +33,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   const isBusy = isLoading || update.isPending || undo.isPending;
   const chooseAll = useSingleFlight(async () => {
     setLoading(true);
-    await tell(async () => {
+    await notify(async () => {
       const listed = await loadForBulk(eventId, filters);
       const orders = listed.filter(({ can }) => can.update);
       onChoose(choiceOf(orders));
@@ -42,14 +42,14 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
     setLoading(false);
   });
   const move = (status: ProcessingStatus) =>
-    tell(async () => {
+    notify(async () => {
       const answer = await update.mutateAsync({ ...idsOf(chosen), status });
       setDone({ batchId: answer.batch_id, changed: answer.changed });
       onChoose((now) => without(now, chosen));
       return answer;
     });
   const takeBack = (batchId: string) =>
-    tell(async () => {
+    notify(async () => {
       const answer = await undo.mutateAsync(batchId);
       setDone(null);
       return answer;

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { disputeText } from '../../nouns/orders/dispute-text.ts';
 import { Select } from '../../ui/select.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
 import styles from './orders.module.css';
 
@@ -29,7 +29,7 @@ const begins = (typed: string, option?: { value?: unknown }) =>
 
 /** Saves one change at a time and keeps the focus meanwhile. Disabled if the payment failed. */
 export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
-  const tell = useTold();
+  const notify = useNotify();
   const update = useUpdateOrder(eventId);
   const [isOpen, setOpen] = useState(false);
   const { payment_status: payment, isflashwave: isByCard, order_processing_status } = order;
@@ -49,7 +49,7 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
       onOpenChange={(opens) => setOpen(opens && !update.isPending)}
       disabled={payment === 'FAILED'}
       onChange={(status) => {
-        if (status !== stored) void tell(() => update.mutateAsync({ order, status }));
+        if (status !== stored) void notify(() => update.mutateAsync({ order, status }));
       }}
     />
   );

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { changeWords, flashWords } from '../../nouns/lights/light-figures.ts';
 import styles from './light-editor.module.css';
 
-const maxToldChanges = 20;
+const maxShownChanges = 20;
 
 interface LightChangesProps {
   timeline: Timeline;
@@ -25,11 +25,11 @@ export function LightChanges({ timeline, light: { look, certificate } }: LightCh
         <>
           The pattern will be saved with these changes:
           <ul className={styles.told}>
-            {changes.slice(0, maxToldChanges).map((change, place) => (
+            {changes.slice(0, maxShownChanges).map((change, place) => (
               // Two changes may be equal, so the index is the key.
               <li key={place}>{changeWords({ ...change, from_ms: change.fromMs, to_ms: change.toMs })}</li>
             ))}
-            {changes.length > maxToldChanges && <li>and {changes.length - maxToldChanges} more</li>}
+            {changes.length > maxShownChanges && <li>and {changes.length - maxShownChanges} more</li>}
           </ul>
         </>
       }

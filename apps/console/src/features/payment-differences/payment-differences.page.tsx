@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import {
   isRunning,
   useComparePayments,
@@ -49,10 +49,10 @@ export function Component() {
 }
 
 function CompareButton() {
-  const tell = useTold();
+  const notify = useNotify();
   const compare = useComparePayments();
   return (
-    <Button loading={compare.isPending} onClick={() => void tell(() => compare.mutateAsync())}>
+    <Button loading={compare.isPending} onClick={() => void notify(() => compare.mutateAsync())}>
       Compare now
     </Button>
   );

@@ -3,13 +3,13 @@ import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { useDisplayPromoCode } from './promo-code.queries.ts';
 
 export function PromoCodeActions({ promoCode }: { promoCode: PromoCode }) {
   const { may } = useSession();
   const display = useDisplayPromoCode();
-  const tell = useTold();
+  const notify = useNotify();
   const { id, code, is_promo_code_display: isDisplayed } = promoCode;
   const artist = { id: promoCode.artist_id, name: promoCode.artist_name };
   const verb = isDisplayed ? 'Unselect' : 'Select';
@@ -25,7 +25,7 @@ export function PromoCodeActions({ promoCode }: { promoCode: PromoCode }) {
           size="small"
           aria-label={`${verb} ${code}`}
           loading={display.isPending}
-          onClick={() => void tell(() => display.mutateAsync(promoCode))}
+          onClick={() => void notify(() => display.mutateAsync(promoCode))}
         >
           {verb}
         </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { searchProblem } from '../../lib/search-problem.ts';
 import { useEventNames } from '../../nouns/events/event.queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import styles from './support.module.css';
 import { usePlaceTicket } from './ticket.queries.ts';
 
@@ -18,7 +18,7 @@ export function PlaceTicket({ ticketId }: { ticketId: number }) {
   const search = useDebounced(typed, typingPauseMs);
   const names = useEventNames(search, anyArtist, { enabled: isOpen && searchProblem(search) === undefined });
   const isWaiting = typed !== search || names.isLoading;
-  const told = useTold();
+  const notify = useNotify();
   const place = usePlaceTicket();
   return (
     <div className={styles.controls}>
@@ -39,7 +39,7 @@ export function PlaceTicket({ ticketId }: { ticketId: number }) {
         disabled={chosen === null}
         loading={place.isPending}
         onClick={() =>
-          chosen !== null && void told(() => place.mutateAsync({ event_id: chosen, support_case_id: ticketId }))
+          chosen !== null && void notify(() => place.mutateAsync({ event_id: chosen, support_case_id: ticketId }))
         }
       >
         Move to this event

@@ -3,7 +3,7 @@ import { supportStatuses, type getSupportCase } from '@backline/contract/support
 import { Button } from 'antd';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import styles from './support.module.css';
 import { useAssign, useAssignees, useEndLinks, useSetStatus } from './ticket.queries.ts';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
@@ -14,7 +14,7 @@ const statusOptions = supportStatuses.map((value) => ({ value, label: supportTex
 const nobody = 0;
 
 export function TicketHead({ eventId, ticket }: { eventId: number; ticket: OpenedTicket }) {
-  const told = useTold();
+  const notify = useNotify();
   const setStatus = useSetStatus(eventId, ticket.id);
   const assign = useAssign(eventId, ticket.id);
   const endLinks = useEndLinks(eventId, ticket.id);
@@ -36,7 +36,7 @@ export function TicketHead({ eventId, ticket }: { eventId: number; ticket: Opene
           value={ticket.status}
           loading={setStatus.isPending}
           options={statusOptions}
-          onChange={(status) => void told(() => setStatus.mutateAsync(status))}
+          onChange={(status) => void notify(() => setStatus.mutateAsync(status))}
         />
         <Select
           className={styles.person}
@@ -48,10 +48,10 @@ export function TicketHead({ eventId, ticket }: { eventId: number; ticket: Opene
             { value: nobody, label: 'Unassigned' },
             ...people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(id) => void told(() => assign.mutateAsync(id === nobody ? null : id))}
+          onChange={(id) => void notify(() => assign.mutateAsync(id === nobody ? null : id))}
         />
         {ticket.has_links && (
-          <Button loading={endLinks.isPending} onClick={() => void told(() => endLinks.mutateAsync())}>
+          <Button loading={endLinks.isPending} onClick={() => void notify(() => endLinks.mutateAsync())}>
             Revoke emailed links
           </Button>
         )}

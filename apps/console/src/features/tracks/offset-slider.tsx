@@ -3,7 +3,7 @@ import { maxOffsetMs, updateLights } from '@backline/contract/light-shows';
 import { Slider } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import { useUpdateLights } from './lights.queries.ts';
 import styles from './player.module.css';
 
@@ -21,7 +21,7 @@ export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps)
   const { may } = useSession();
   const [dragged, setDragged] = useState<number | null>(null);
   const save = useUpdateLights(eventId);
-  const told = useTold();
+  const notify = useNotify();
   if (isShowOn && dragged !== null) setDragged(null);
   const shown = dragged ?? offsetMs;
   return (
@@ -40,7 +40,7 @@ export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps)
         onChange={setDragged}
         onChangeComplete={(ms) => {
           if (ms === offsetMs) return setDragged(null);
-          void told(() => save.mutateAsync({ offset_ms: ms })).finally(() => setDragged(null));
+          void notify(() => save.mutateAsync({ offset_ms: ms })).finally(() => setDragged(null));
         }}
       />
       {isShowOn && may(updateLights) && <small className={styles.why}>{lightTexts.offsetOnlyInTheDark}</small>}

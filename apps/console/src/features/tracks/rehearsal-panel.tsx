@@ -21,7 +21,7 @@ import { PassingControls } from '../../ui/focus-home.tsx';
 import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import board from './board.module.css';
 import { goesOn, useRehearsal, useRehearsalCall } from './rehearsal.queries.ts';
 import styles from './rehearsal.module.css';
@@ -132,7 +132,7 @@ function textOf({ state, step, is_here: isHere, sheet }: Rehearsal): string {
 function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Rehearsal; pass: string | null }) {
   const { may } = useSession();
   const end = useRehearsalCall(eventId, endRehearsal);
-  const told = useTold();
+  const notify = useNotify();
   const [arrived, phones, ready] = [rehearsal.arrived, rehearsal.phones, rehearsal.ready].map(formatCount);
   return (
     <>
@@ -162,7 +162,7 @@ function Progress({ eventId, rehearsal, pass }: { eventId: number; rehearsal: Re
       )}
       {goesOn({ rehearsal }) && may(endRehearsal) && (
         <PassingControls>
-          <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync({ event_id: eventId }))}>
+          <Button loading={end.isPending} onClick={() => void notify(() => end.mutateAsync({ event_id: eventId }))}>
             End rehearsal
           </Button>
         </PassingControls>

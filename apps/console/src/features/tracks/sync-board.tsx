@@ -3,7 +3,7 @@ import { Slider } from 'antd';
 import { useState } from 'react';
 import { formatCount, missing } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import board from './board.module.css';
 import { useUpdateLights, type Lights } from './lights.queries.ts';
 import { readyPercent } from './phones-ready.ts';
@@ -46,7 +46,7 @@ function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const percent = dragged ?? wanted;
   const save = useUpdateLights(eventId);
-  const told = useTold();
+  const notify = useNotify();
   return (
     <div className={styles.threshold}>
       <span>Warn before playing if under {percent}% are ready</span>
@@ -60,7 +60,7 @@ function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
         onChange={setDragged}
         onChangeComplete={(ready_share) => {
           setDragged(null);
-          if (ready_share !== wanted) void told(() => save.mutateAsync({ ready_share }));
+          if (ready_share !== wanted) void notify(() => save.mutateAsync({ ready_share }));
         }}
       />
     </div>

@@ -6,7 +6,7 @@ import { api, callQuery } from '../../lib/api.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useNotify } from '../../ui/use-notify.ts';
 import styles from './store-orders-panel.module.css';
 
 const storeKey = ({ id, version }: Seller) => ['store', id, version];
@@ -36,7 +36,7 @@ function NamedStore({ seller }: { seller: Seller }) {
 }
 
 function Shown({ seller, store }: { seller: Seller; store: Store }) {
-  const tell = useTold();
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const start = useMutation({
     mutationFn: () => api.call(importStoreOrders, { artist_id: seller.id }),
@@ -49,7 +49,7 @@ function Shown({ seller, store }: { seller: Seller; store: Store }) {
       <Button
         disabled={!store.can.import}
         loading={start.isPending}
-        onClick={() => void tell(() => start.mutateAsync())}
+        onClick={() => void notify(() => start.mutateAsync())}
       >
         Import orders from the last {importedDays} days
       </Button>

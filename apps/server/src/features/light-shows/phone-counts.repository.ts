@@ -4,7 +4,7 @@ import type { PhoneCounts, CountedShow } from './phone-counts.ts';
 
 const freshSeconds = 10;
 
-export interface ToldCounts {
+export interface ReportedCounts {
   processId: string;
   eventId: number;
   showId: number | null;
@@ -13,7 +13,7 @@ export interface ToldCounts {
   counts: PhoneCounts;
 }
 
-export async function save(tx: Tx, told: readonly ToldCounts[]): Promise<void> {
+export async function save(tx: Tx, told: readonly ReportedCounts[]): Promise<void> {
   await sql`
     insert into light_phone_counts (process_id, event_id, show_id, epoch, told_at, phones)
     select "processId", "eventId", "showId", epoch, clock_timestamp(), counts

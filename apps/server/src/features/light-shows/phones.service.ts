@@ -6,7 +6,7 @@ import * as counts from './phone-counts.repository.ts';
 
 export async function savePhoneCounts(
   { db, live }: Pick<Platform, 'db' | 'live'>,
-  told: readonly counts.ToldCounts[],
+  told: readonly counts.ReportedCounts[],
 ): Promise<void> {
   if (told.length === 0) return;
   await db.transaction().execute(async (tx) => {

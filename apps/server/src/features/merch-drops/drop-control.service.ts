@@ -5,7 +5,7 @@ import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
-import { tellingShops } from '../products/index.ts';
+import { notifyingShops } from '../products/index.ts';
 import { artistAlone } from './merch-drops.policy.ts';
 import { leftOf, presentDrop, progressOf } from './merch-drops.presenter.ts';
 import * as drops from './merch-drops.repository.ts';
@@ -68,7 +68,7 @@ async function control(ctx: ActorContext, named: Named, change: Change): Promise
     if (isDone[change]) return { message: told };
     const why = refusal(change, progressOf(drop, Date.now()));
     if (why !== null) throw conflict(why);
-    await tellingShops(ctx, tx, { eventId: named.event_id }, () => drops.mark(tx, dropId, change));
+    await notifyingShops(ctx, tx, { eventId: named.event_id }, () => drops.mark(tx, dropId, change));
     await ctx.audit(tx, {
       noun: merchDropNoun,
       id: dropId,

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
-import { removeDrop, saveDrop, tellingShops } from '../products/index.ts';
+import { removeDrop, saveDrop, notifyingShops } from '../products/index.ts';
 import { artistAlone } from './merch-drops.policy.ts';
 import { presentDrop } from './merch-drops.presenter.ts';
 import * as drops from './merch-drops.repository.ts';
@@ -42,7 +42,7 @@ export const dropProduct: Call<typeof contract.dropProduct> = async (
     if (artistId === null || (own !== null && own !== artistId)) throw notFound();
     if (!(await drops.isOfEvent(tx, { eventId: form.event_id, productId, artistId }))) throw notFound();
     const ofArtist = { artistId, productId };
-    await tellingShops(ctx, tx, { eventId: form.event_id }, () =>
+    await notifyingShops(ctx, tx, { eventId: form.event_id }, () =>
       isDrop ? saveDrop(ctx, tx, ofArtist, form) : removeDrop(ctx, tx, ofArtist, form.event_id),
     );
     return { message: isDrop ? merchDropTexts.saved : merchDropTexts.removed, product_id: productId };

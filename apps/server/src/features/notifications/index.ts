@@ -1,5 +1,5 @@
 export { notificationJobs } from './notifications.jobs.ts';
 export { notificationRoutes } from './notifications.routes.ts';
 export { summariseNotifications } from './notification-log.service.ts';
-export { isPersonal, listToldOrders, takeBackOrderNotices } from './personal-notices.repository.ts';
+export { isPersonal, listNotifiedOrders, takeBackOrderNotices } from './personal-notices.repository.ts';
 export { notifyOfOrders, notifyOfReply } from './personal-notices.service.ts';

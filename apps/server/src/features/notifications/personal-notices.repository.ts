@@ -49,7 +49,7 @@ export async function takeBackOrderNotices(tx: Tx, eventId: number, orderNos: re
       and left_at is null and taken_back_at is null`.execute(tx);
 }
 
-export async function listToldOrders(tx: Tx, eventId: number, orderNos: readonly string[]): Promise<string[]> {
+export async function listNotifiedOrders(tx: Tx, eventId: number, orderNos: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select subject from (
       select distinct on (subject) subject, left_at from notifications

@@ -76,7 +76,7 @@ async function outcome({ buyer, orderNo, sizeId }: { buyer: Buyer; orderNo: stri
   return { state, status, failure_message, available: await house.availableOf(sizeId) };
 }
 
-async function timesTold({ orderNo }: Held, action: string): Promise<number> {
+async function countNotices({ orderNo }: Held, action: string): Promise<number> {
   const { rows } = await query(house.db)<{ times: number }>`
     select count(*)::int as times from audit_log where entity = 'order' and entity_name = ${orderNo} and action = ${action}`;
   return rows[0]?.times ?? 0;
@@ -105,10 +105,10 @@ describe('order of payment events', () => {
       expect(await outcome(held)).toEqual(after);
       outcomes.push(after);
       const isTold = order.includes('paid');
-      expect(await timesTold(held, 'order.paid')).toBe(isTold ? 1 : 0);
+      expect(await countNotices(held, 'order.paid')).toBe(isTold ? 1 : 0);
       // Even if the refund came before its order was known.
-      expect(await timesTold(held, 'order.refunded')).toBe(isTold && order.includes('refund succeeded') ? 1 : 0);
-      expect(await timesTold(held, 'order.refund_failed')).toBe(isTold && order.includes('refund failed') ? 1 : 0);
+      expect(await countNotices(held, 'order.refunded')).toBe(isTold && order.includes('refund succeeded') ? 1 : 0);
+      expect(await countNotices(held, 'order.refund_failed')).toBe(isTold && order.includes('refund failed') ? 1 : 0);
     }
     expect(outcomes[0]).toEqual(outcomes[1]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { DisputeState } from '../../platform/ports/payments.port.ts';
 
-export interface ToldDispute {
+export interface ReportedDispute {
   accountId: string;
   /** The provider's clock. */
   at: Date;
@@ -13,7 +13,7 @@ export interface ToldDispute {
 export async function note(
   tx: Tx,
   provider: string,
-  { accountId, at, dispute }: ToldDispute,
+  { accountId, at, dispute }: ReportedDispute,
 ): Promise<{ was: DisputeState['status'] | null; is: DisputeState['status'] }> {
   const { disputeId, paymentId, amountCents, reason, status, respondBy } = dispute;
   const { rows: known } = await sql<{ status: DisputeState['status'] }>`

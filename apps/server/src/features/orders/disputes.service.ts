@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { raiseAlert } from '../payment-alerts/index.ts';
 import * as disputes from './disputes.repository.ts';
-import type { ToldDispute } from './disputes.repository.ts';
+import type { ReportedDispute } from './disputes.repository.ts';
 import { lockPayment } from './refunds.repository.ts';
 
 const actions = { open: 'order.disputed', won: 'order.dispute_won', lost: 'order.dispute_lost' } as const;
 
 /** Accepts events in any order. Notifies only about a changed status. */
-export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Promise<void> {
+export async function applyDispute(ctx: Context, tx: Tx, told: ReportedDispute): Promise<void> {
   const { provider } = ctx.platform.payments;
   const { disputeId, paymentId, amountCents, reason } = told.dispute;
   await lockPayment(tx, provider, paymentId);

@@ -4,7 +4,7 @@ import { orderNoun, ownOrders } from '@backline/contract/orders';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import * as statuses from './order-status.repository.ts';
-import { tellWhoIsReady } from './ready-notices.ts';
+import { notifyReadyFans } from './ready-notices.ts';
 import type { WantedMove } from './order-status.repository.ts';
 
 interface Press {
@@ -36,7 +36,7 @@ export async function moveOrders(
       after: { event_id: eventId, order_processing_status: to },
     })),
   );
-  await tellWhoIsReady(ctx, tx, { eventId, sentBy: by }, moving, { isUndo });
+  await notifyReadyFans(ctx, tx, { eventId, sentBy: by }, moving, { isUndo });
   const told = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
   await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...told]);
   ctx.afterCommit(() => ctx.platform.live.wake());

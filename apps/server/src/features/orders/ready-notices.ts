@@ -1,11 +1,11 @@
 import * as orderTexts from '@backline/contract/orders.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { listToldOrders, notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
+import { listNotifiedOrders, notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
 import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
 /** Cancels notices of orders that are no longer ready. Announces an order again only if its notice was cancelled. */
-export async function tellWhoIsReady(
+export async function notifyReadyFans(
   ctx: Context,
   tx: Tx,
   about: { eventId: number; sentBy: number },
@@ -17,7 +17,7 @@ export async function tellWhoIsReady(
   const ready = moving.filter(([order, to]) => to === 'ready' && order.status === 'COMPLETED' && order.is_owed);
   const told =
     isUndo && ready.length > 0
-      ? await listToldOrders(
+      ? await listNotifiedOrders(
           tx,
           about.eventId,
           ready.map(([order]) => order.order_no),

@@ -10,6 +10,6 @@ export {
 } from './order-stock.service.ts';
 export { productRoutes } from './products.routes.ts';
 export { listProducts } from './products.service.ts';
-export { tellingShops } from './shop-notices.ts';
+export { notifyingShops } from './shop-notices.ts';
 export { isShopOffered } from './shops.repository.ts';
 export { lockStock, type StockLine } from './stock.repository.ts';

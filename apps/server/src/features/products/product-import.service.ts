@@ -7,7 +7,7 @@ import { requireArtist } from '../artists/index.ts';
 import { judgeRows, type JudgedRows } from './product-rows.ts';
 import { columnsOf } from './products.presenter.ts';
 import * as products from './products.repository.ts';
-import { tellingShops } from './shop-notices.ts';
+import { notifyingShops } from './shop-notices.ts';
 import { notifyNew } from './products.service.ts';
 
 type Input = ParsedInput<typeof contract.previewProductImport>;
@@ -26,7 +26,7 @@ export const importProducts: Call<typeof contract.importProducts> = async (ctx, 
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
     await products.lockProductsOf(tx, artistId);
     const judged = await judge(tx, input);
-    await tellingShops(ctx, tx, { artistId }, async () => {
+    await notifyingShops(ctx, tx, { artistId }, async () => {
       for (const product of judged.products) {
         const columns = columnsOf(product, { image_key: null, image_thumbnail_key: null });
         const productId = await products.insert(tx, artistId, columns);

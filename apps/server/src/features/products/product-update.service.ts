@@ -12,7 +12,7 @@ import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
 import { imagesOf, keepImagesOf } from './product-images.ts';
 import { saveDropTerms } from './drop-terms.service.ts';
-import { tellingShops } from './shop-notices.ts';
+import { notifyingShops } from './shop-notices.ts';
 import { columnsOf, presentForAudit } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
@@ -32,7 +32,7 @@ export async function updateProduct(
     requireSizes(current, input);
     requireStockFor(current, input, drops.saved);
     await keepImagesOf(ctx, tx, images, current);
-    const version = await tellingShops(ctx, tx, { artistId: current.artist_id }, async () => {
+    const version = await notifyingShops(ctx, tx, { artistId: current.artist_id }, async () => {
       await products.removeDrops(tx, drops.removedIds);
       await saveDropTerms(ctx, tx, current, drops.saved);
       await products.retireSizes(tx, input.deleted_sizes);
@@ -50,7 +50,7 @@ export const addProductSize: Call<typeof contract.addProductSize> = async (ctx, 
     const [wrong] = sizeErrors([...current.sizes.map((each) => each.size), size]);
     if (wrong !== undefined) throw invalidField('size', wrong.message);
     requireDropsWithin(current.drops, [{ size, available: quantity }], 'quantity');
-    await tellingShops(ctx, tx, { artistId: current.artist_id }, () =>
+    await notifyingShops(ctx, tx, { artistId: current.artist_id }, () =>
       products.addSizes(tx, { productId: current.id, sizes: [{ size, quantity }], actorId: ctx.actor.id }),
     );
     const version = await saveProduct(ctx, tx, current, {});

@@ -8,7 +8,7 @@ import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.t
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
 import { imagesOf, keepImagesOf } from './product-images.ts';
-import { tellingShops } from './shop-notices.ts';
+import { notifyingShops } from './shop-notices.ts';
 import { columnsOf, dropColumnsOf, presentForAudit, presentProduct } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
@@ -43,7 +43,7 @@ export const addProduct: Call<typeof contract.addProduct> = async (ctx, input) =
   return ctx.transaction(async (tx) => {
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
     await keepImagesOf(ctx, tx, images);
-    const productId = await tellingShops(ctx, tx, { artistId }, async () => {
+    const productId = await notifyingShops(ctx, tx, { artistId }, async () => {
       const added = await products.insert(tx, artistId, columnsOf(input, images));
       await products.addSizes(tx, { productId: added, sizes: input.sizes, actorId: ctx.actor.id });
       if (input.is_drop) {

@@ -5,7 +5,12 @@ import type { ActorContext } from '../../platform/context/request-context.ts';
 import * as shops from './shops.repository.ts';
 
 /** Notifies all fans of an event if the write makes its shop appear or disappear, else only viewers of the shop. */
-export async function tellingShops<T>(ctx: ActorContext, tx: Tx, of: shops.Shops, write: () => Promise<T>): Promise<T> {
+export async function notifyingShops<T>(
+  ctx: ActorContext,
+  tx: Tx,
+  of: shops.Shops,
+  write: () => Promise<T>,
+): Promise<T> {
   const before = new Map((await shops.listShops(tx, of)).map((shop) => [shop.event_id, shop.is_offered]));
   const written = await write();
   for (const { event_id: eventId, is_offered: isOffered } of await shops.listShops(tx, of)) {

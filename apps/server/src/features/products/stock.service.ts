@@ -7,7 +7,7 @@ import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { lockProduct } from './product-update.service.ts';
 import { getProduct } from './products.service.ts';
-import { tellingShops } from './shop-notices.ts';
+import { notifyingShops } from './shop-notices.ts';
 import { findAvailable, move } from './stock.repository.ts';
 import * as view from './stock-view.repository.ts';
 
@@ -38,7 +38,7 @@ export const correctStock: Call<typeof contract.correctStock> = async (ctx, inpu
     const size = product.sizes.find(({ id }) => id === input.size_id);
     if (size === undefined) throw notFound();
     const movement = { kind, quantity, reason: reason || null, actorId: ctx.actor.id };
-    const isMoved = await tellingShops(ctx, tx, { artistId: product.artist_id }, () => move(tx, size.id, [movement]));
+    const isMoved = await notifyingShops(ctx, tx, { artistId: product.artist_id }, () => move(tx, size.id, [movement]));
     if (!isMoved) {
       throw invalidField('quantity', productTexts.stockTooFew(size.available));
     }

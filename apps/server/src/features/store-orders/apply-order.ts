@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { findBuyer, lockBuyers } from '../store-buyers/index.ts';
 import { withChange } from './later-changes.ts';
-import type { ToldChange } from './shopify-changes.ts';
+import type { ReportedChange } from './shopify-changes.ts';
 import { centsOf } from './shopify-fields.ts';
 import type { ToldOrder } from './shopify-order.ts';
 import { noteOf } from './note-attributes.ts';
@@ -85,7 +85,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
 }
 
 /** Applies a later change at once. A change without its order waits for the order. */
-export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: ToldChange): Promise<void> {
+export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: ReportedChange): Promise<void> {
   await orders.lockOrder(tx, shop.domain, change.storeOrderId);
   if (await changes.isDeleted(tx, shop.sellerIds, change.storeOrderId)) return;
   const moment = { updatedAt: change.at, toldAt: change.at, toldBy: '' };

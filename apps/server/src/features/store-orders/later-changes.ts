@@ -1,9 +1,9 @@
 import { currentQuantity, type OrderInfo } from '@backline/contract/order-info';
 import { lessOf, toDecimal } from '@backline/contract/money';
-import type { ToldChange } from './shopify-changes.ts';
+import type { ReportedChange } from './shopify-changes.ts';
 import { centsOf } from './shopify-fields.ts';
 
-type Change = Pick<ToldChange, 'kind' | 'amountCents' | 'lines'>;
+type Change = Pick<ReportedChange, 'kind' | 'amountCents' | 'lines'>;
 
 export function withChange(info: OrderInfo, { kind, amountCents, lines }: Change): OrderInfo {
   const column = kind === 'refund' && amountCents > 0 ? 'refunded_quantity' : 'removed_quantity';

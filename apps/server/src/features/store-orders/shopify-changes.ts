@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listOf, moment, refundFields, sentBack, storeId, units, type AmountSet } from './shopify-fields.ts';
 import type { TakenUnits } from './shopify-lines.ts';
 
-export interface ToldChange {
+export interface ReportedChange {
   kind: 'refund' | 'edit';
   storeOrderId: string;
   id: string;
@@ -19,7 +19,7 @@ export function refundOf(
   told: z.output<typeof refund>,
   storeOrderId: string,
   orderTotal: AmountSet = null,
-): ToldChange | null {
+): ReportedChange | null {
   const at = told.created_at ?? told.processed_at;
   if (at === null) return null;
   return {
@@ -34,7 +34,7 @@ export function refundOf(
 
 const refundPayload = refund.extend({ order_id: storeId });
 
-export function readRefund(payload: unknown): ToldChange | null {
+export function readRefund(payload: unknown): ReportedChange | null {
   const { data } = refundPayload.safeParse(payload);
   return data ? refundOf(data, data.order_id) : null;
 }
@@ -50,7 +50,7 @@ const editPayload = z.object({
   }),
 });
 
-export function readEdit(payload: unknown): ToldChange | null {
+export function readEdit(payload: unknown): ReportedChange | null {
   const edit = editPayload.safeParse(payload).data?.order_edit;
   const at = edit?.committed_at ?? edit?.created_at;
   if (!edit || !at) return null;

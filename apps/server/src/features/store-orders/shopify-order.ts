@@ -4,7 +4,7 @@ import type { OrderInfo } from '@backline/contract/order-info';
 import { maxRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
-import { refundOf, type ToldChange } from './shopify-changes.ts';
+import { refundOf, type ReportedChange } from './shopify-changes.ts';
 import {
   amount,
   amountSet,
@@ -27,7 +27,7 @@ export interface ToldOrder {
   orderedAt: string;
   cancelledAt: string | null;
   isTest: boolean;
-  refunds: ToldChange[];
+  refunds: ReportedChange[];
   /** In whole seconds. */
   updatedAt: string;
   emails: string[];
@@ -113,7 +113,7 @@ export function readOrder(payload: unknown): ToldOrder | null {
 interface Read {
   orderedAt: string;
   totalCents: number;
-  refunds: readonly ToldChange[];
+  refunds: readonly ReportedChange[];
 }
 
 function infoOf(data: Payload, { orderedAt, totalCents, refunds }: Read): OrderInfo {
@@ -144,7 +144,10 @@ function infoOf(data: Payload, { orderedAt, totalCents, refunds }: Read): OrderI
 }
 
 /** Older API versions lack the current total: subtracts the refunds. */
-function currentCents({ total_price: ordered, current_total_price: current }: Payload, refunds: readonly ToldChange[]) {
+function currentCents(
+  { total_price: ordered, current_total_price: current }: Payload,
+  refunds: readonly ReportedChange[],
+) {
   if (current !== null) return centsOf(current);
   const back = sumOf(refunds.map(({ amountCents }) => amountCents));
   return Math.max(0, lessOf(centsOf(ordered), back));

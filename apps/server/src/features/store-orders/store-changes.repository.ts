@@ -1,10 +1,10 @@
 import type { OrderInfo } from '@backline/contract/order-info';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
-import type { ToldChange } from './shopify-changes.ts';
+import type { ReportedChange } from './shopify-changes.ts';
 
 /** Returns false if known. Updates the amount of a refund that was pending. */
-export async function insertChange(tx: Tx, sellerId: number, change: ToldChange): Promise<boolean> {
+export async function insertChange(tx: Tx, sellerId: number, change: ReportedChange): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into store_refunds as kept (seller_id, store_order_id, refund_id, kind, amount_cents, lines, refunded_at)
     values (${sellerId}, ${change.storeOrderId}, ${change.id}, ${change.kind}, ${change.amountCents},
@@ -28,7 +28,7 @@ export async function giveChanges(
         and own.refund_id = r.refund_id)`.execute(tx);
 }
 
-type LaterChange = Pick<ToldChange, 'id' | 'kind' | 'amountCents' | 'lines'>;
+type LaterChange = Pick<ReportedChange, 'id' | 'kind' | 'amountCents' | 'lines'>;
 
 export async function listLater(
   tx: Tx,

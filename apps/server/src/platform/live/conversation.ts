@@ -42,7 +42,7 @@ export class Conversation {
     const { data: frame } = pageFrame.safeParse(readJson(text));
     if (frame === undefined) return this.drop(liveClose.unreadable, 'unreadable frame');
     // Answered immediately, because queueing would distort the time.
-    if ('clock' in frame) return this.#tellTime(frame.clock, heardAtMs);
+    if ('clock' in frame) return this.#sendTime(frame.clock, heardAtMs);
     if ('listen' in frame || 'leave' in frame) return this.#queue(frame);
     this.#parts.receivers.some((receiver) => receiver.receive(this.#listener, frame));
   }
@@ -70,7 +70,7 @@ export class Conversation {
       });
   }
 
-  #tellTime(asked: number, heardAtMs: number): void {
+  #sendTime(asked: number, heardAtMs: number): void {
     const { clock } = this.#parts;
     const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
     // The clock is being synchronised again. The page repeats its question.

@@ -172,7 +172,7 @@ class LiveDoor {
         listener.terminate();
       }
     }
-    hub.tellMark();
+    hub.publishMark();
   }
 
   async #recheck(listeners: readonly Listener[]): Promise<void> {

@@ -105,7 +105,7 @@ export class LiveHub {
     listener.tell({ at: this.stream.markBefore(loadingMs) });
   }
 
-  tellMark(): void {
+  publishMark(): void {
     if (this.#fanOut.isBusy) return;
     const frame = JSON.stringify({ at: this.stream.mark });
     for (const listener of this.listeners) listener.send(frame);

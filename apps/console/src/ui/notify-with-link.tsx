@@ -2,14 +2,14 @@ import { App } from 'antd';
 import { useRef, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
-interface ToldWithLink {
+interface NoticeWithLink {
   text: string;
   link: { to: string; label: string };
 }
 
 const shownSeconds = 8;
 
-export function useToldWithLink(): (told: ToldWithLink) => void {
+export function useNotifyWithLink(): (told: NoticeWithLink) => void {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 
-export function useTold(): (write: () => Promise<{ message: string }>) => Promise<void> {
+export function useNotify(): (write: () => Promise<{ message: string }>) => Promise<void> {
   const { message } = App.useApp();
   const isUnderWay = useRef(false);
   return async (write) => {
