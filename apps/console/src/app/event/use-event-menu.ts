@@ -2,7 +2,7 @@ import { localStore } from '@backline/page/browser-storage';
 import { useState } from 'react';
 import { useMatches } from 'react-router';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
-import { smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
+import { smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 
 const widthKey = 'eventMenu';
 
@@ -15,7 +15,7 @@ export function useOpenEvent(): EventRef | null {
 /** Remembers in this browser whether the event's menu shows icons alone. Small desktop windows begin with icons. */
 export function useEventMenuWidth(): [isNarrow: boolean, setIsNarrow: (isNarrow: boolean) => void] {
   const [chosen, setChosen] = useState(() => localStore.getItem(widthKey));
-  const isSmall = useMediaQuery(smallDesk);
+  const isSmall = useMediaQuery(smallDesktop);
   const isNarrow = chosen === null ? isSmall : chosen === 'narrow';
   return [
     isNarrow,
