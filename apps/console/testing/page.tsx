@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract/features';
@@ -74,6 +75,7 @@ export function openPage({ Component, path, at = addressOf(path), features, role
       role,
       access_features: features,
       impersonator: null,
+      appearance: defaultAppearance,
     }),
     ...answers,
   };

@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { nowHeader } from '@backline/contract/operation';
 import type { Track } from '@backline/contract/tracks';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +35,7 @@ export function open(lights: () => Lights, answers: Record<string, Answer> = {},
             role: 'MANAGER',
             access_features: ['Page_Patterns'],
             impersonator: null,
+            appearance: defaultAppearance,
           },
           { headers: { [nowHeader]: String(serverNow()) } },
         ),

@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { getBotCheck } from '@backline/contract/auth';
 import { getAuthDetails, logout, setTokenCookie } from '@backline/contract/session';
 import { joinEvent } from '@backline/contract/events';
@@ -163,7 +164,15 @@ describe('answers', () => {
 });
 
 describe('an expired session', () => {
-  const user = { id: 1, name: 'A', profile_image_url: null, role: 'ADMIN', access_features: [], impersonator: null };
+  const user = {
+    id: 1,
+    name: 'A',
+    profile_image_url: null,
+    role: 'ADMIN',
+    access_features: [],
+    impersonator: null,
+    appearance: defaultAppearance,
+  };
 
   test('refreshes an expired session once for many calls, which keep their keys and retry with the new token', async () => {
     const { client, received, storage } = await clientOf(async ({ url, headers }, response) => {

@@ -1,6 +1,7 @@
 import * as accessRequests from './access-requests.ts';
 import * as account from './account.ts';
 import * as activities from './activities.ts';
+import * as appearance from './appearance.ts';
 import * as artists from './artists.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
@@ -75,6 +76,7 @@ const declared: Record<string, unknown> = {
   ...accessRequests,
   ...account,
   ...activities,
+  ...appearance,
   ...artists,
   ...attendance,
   ...audit,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearance } from './appearance.ts';
 import { features, staffRoles } from './features.ts';
 import * as sessionTexts from './session.texts.ts';
 import { noun } from './noun.ts';
@@ -20,6 +21,8 @@ export const authenticatedUser = z.object({
   role: z.enum(staffRoles),
   access_features: z.array(z.enum(features)).max(features.length),
   impersonator: z.object({ id, name: z.string() }).nullable(),
+  /** Of the impersonator during a Login As. */
+  appearance,
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 

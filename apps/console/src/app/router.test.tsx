@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { getEventDetails } from '@backline/contract/events';
 import { getBotCheck, redeemSignInLink } from '@backline/contract/auth';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
@@ -20,6 +21,7 @@ const zoe: AuthenticatedUser = {
   role: 'TEAMMEMBER',
   access_features: ['Page_Events'],
   impersonator: null,
+  appearance: defaultAppearance,
 };
 const done = { status: 200, body: { message: 'ok' } };
 
@@ -47,6 +49,7 @@ test('opens the dashboard from a mailed link and confirms the sign-in', async ()
         role: 'MANAGER',
         access_features: ['Page_Dashboard'],
         impersonator: null,
+        appearance: defaultAppearance,
       }),
   });
   const router = open('/finishSignUp?token=x');

@@ -3,6 +3,7 @@ import './ant-design.css';
 import { ConfigProvider } from 'antd';
 import { useEffect, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
+import { useAppearance } from '../lib/appearance.ts';
 import { cspNonce } from '../lib/csp.ts';
 import { formConfig } from '../lib/form-config.ts';
 import { useRouteHandle } from '../lib/route-handle.ts';
@@ -10,6 +11,7 @@ import { forgetTarget } from '../lib/session-storage.ts';
 import { dialogConfig } from '../ui/dialog-config.ts';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { useTextScale } from '../ui/use-text-scale.ts';
+import { useIsDark } from './use-is-dark.ts';
 import { useVerdict, type Verdict } from './guard.ts';
 import { themeFor } from './theme.ts';
 import { ToSignIn } from './to-sign-in.tsx';
@@ -24,6 +26,8 @@ export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isPhone = useMediaQuery(phone);
   const textScale = useTextScale();
+  const isDark = useIsDark();
+  const isCompact = useAppearance().density === 'compact';
   const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
   useEffect(() => {
     if (hasArrived) forgetTarget();
@@ -32,7 +36,7 @@ export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
   return (
     <ConfigProvider
-      theme={themeFor({ isStill, isPhone, textScale })}
+      theme={themeFor({ isStill, isPhone, isDark, isCompact, textScale })}
       csp={{ nonce: cspNonce }}
       modal={dialogConfig}
       form={formConfig}

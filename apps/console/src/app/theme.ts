@@ -1,7 +1,8 @@
 import type { ThemeConfig } from 'antd';
+import { darkTheme } from './dark-theme.ts';
 
 /** White on primary and danger, and links on the page, have a contrast of 4.5:1, so hovering goes darker. */
-const theme = {
+const lightTheme = {
   token: {
     colorPrimary: '#7857f0',
     colorPrimaryHover: '#6845e0',
@@ -23,20 +24,27 @@ const theme = {
     // Ant Design would derive greys from so dark a green.
     colorSuccessBg: '#eaf7ef',
     colorSuccessBorder: '#a9dbbd',
-    borderRadius: 8,
-    borderRadiusLG: 10,
-    fontFamily: 'var(--font)',
-    fontFamilyCode: 'var(--font)',
   },
   components: {
-    Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
     Tabs: { itemSelectedColor: '#6540d8', itemHoverColor: '#5634c9', itemActiveColor: '#5634c9' },
     Input: { activeShadow: '0 0 0 3px rgb(120 87 240 / 18%)' },
   },
 } satisfies ThemeConfig;
 
+const shapes = {
+  borderRadius: 8,
+  borderRadiusLG: 10,
+  fontFamily: 'var(--font)',
+  fontFamilyCode: 'var(--font)',
+};
+
+const buttons = { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' };
+
 /** In px at the browser's default font size. Ant Design derives its other sizes from them. */
 const sizes = { fontSize: 14, controlHeight: 32, controlHeightLG: 46 };
+
+/** For a pointer on a large screen: more rows without scrolling, and the same letters. */
+const compactSizes = { controlHeight: 28, controlHeightLG: 38, sizeUnit: 3 };
 
 /** Touch targets of 44 px on a phone, including small buttons. */
 const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
@@ -51,17 +59,22 @@ const fingerTabs = { horizontalItemPadding: '0' };
 interface Surroundings {
   isStill: boolean;
   isPhone: boolean;
+  isDark: boolean;
+  isCompact: boolean;
   textScale: number;
 }
 
-export function themeFor({ isStill, isPhone, textScale }: Surroundings): ThemeConfig {
+export function themeFor({ isStill, isPhone, isDark, isCompact, textScale }: Surroundings): ThemeConfig {
+  const { token, components, ...colours }: ThemeConfig = isDark ? darkTheme : lightTheme;
+  const heights = isPhone ? fingerHeights : isCompact ? compactSizes : null;
   return {
+    ...colours,
     zeroRuntime: true,
-    token: {
-      ...theme.token,
-      ...scaled({ ...sizes, ...(isPhone && fingerHeights) }, textScale),
-      ...(isStill && { motion: false }),
+    token: { ...token, ...shapes, ...scaled({ ...sizes, ...heights }, textScale), ...(isStill && { motion: false }) },
+    components: {
+      ...components,
+      Button: { ...components?.Button, ...buttons },
+      Tabs: { ...components?.Tabs, ...(isPhone && fingerTabs) },
     },
-    components: { ...theme.components, Tabs: { ...theme.components.Tabs, ...(isPhone && fingerTabs) } },
   };
 }

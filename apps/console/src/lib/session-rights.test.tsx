@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { getEventNames } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
@@ -16,7 +17,14 @@ function Page() {
 
 test('reloads the permissions after a refused list, so that a revoked one shows without a reload', async () => {
   const held = ['Page_Events', 'Page_Dashboard'];
-  const person = () => ({ id: 1, name: 'Ada', profile_image_url: null, role: 'TEAMMEMBER', impersonator: null });
+  const person = () => ({
+    id: 1,
+    name: 'Ada',
+    profile_image_url: null,
+    role: 'TEAMMEMBER',
+    impersonator: null,
+    appearance: defaultAppearance,
+  });
   const { sentTo } = openPage({
     Component: Page,
     path: '/page',

@@ -10,6 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';
+import { awaitAppearance } from './appearance.ts';
 import { askedStep } from './asked-step.ts';
 import { forgetDrafts } from './drafts.ts';
 import { mayCall, mayOpen, type Accessed } from './rights.ts';
@@ -56,7 +57,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const loadUser = useCallback(
     async ({ signal }: { signal?: AbortSignal } = {}) => {
+      const showAppearance = awaitAppearance();
       const user = await api.call(getAuthDetails, {}, { signal });
+      showAppearance(user.appearance);
       const before = queryClient.getQueryData<AuthenticatedUser>(sessionKey);
       if (before !== undefined && before.id !== user.id) queryClient.removeQueries({ predicate: isNotSession });
       saveProfile(user);

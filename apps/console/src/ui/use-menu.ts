@@ -8,7 +8,8 @@ export function useMenu() {
     trigger: ['click'],
     autoFocus: true,
     onOpenChange(isOpen) {
-      if (!isOpen && document.activeElement?.getAttribute('role') === 'menuitem') button.current?.focus();
+      if (!isOpen && document.activeElement?.getAttribute('role')?.startsWith('menuitem') === true)
+        button.current?.focus();
     },
   };
   return { button, dropdown, onKeyDown: press };

@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { csrfTokenKey } from '@backline/client';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -16,6 +17,7 @@ const zoe: AuthenticatedUser = {
   role: 'TEAMMEMBER',
   access_features: [],
   impersonator: { id: 1, name: 'Ada Byron' },
+  appearance: defaultAppearance,
 };
 const ended = { status: 200, body: { message: sessionTexts.loginAsEnded, csrfToken: 'of Ada' } };
 const assign = vi.fn<(path: string) => void>();

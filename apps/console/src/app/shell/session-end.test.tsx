@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/session';
 import { listEvents } from '@backline/contract/events';
 import * as sessionTexts from '@backline/contract/session.texts';
@@ -20,6 +21,7 @@ const ada: AuthenticatedUser = {
   role: 'MANAGER',
   access_features: ['Page_Events'],
   impersonator: null,
+  appearance: defaultAppearance,
 };
 const zoe: AuthenticatedUser = { ...ada, id: 2, name: 'Zoe Park' };
 const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });

@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { getAuthDetails } from '@backline/contract/session';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
@@ -19,6 +20,7 @@ const person = (...access_features: Feature[]) =>
     role: 'MANAGER',
     access_features,
     impersonator: null,
+    appearance: defaultAppearance,
   });
 
 beforeEach(() => {
@@ -90,6 +92,7 @@ test('names one menu item after the people whom the person manages', async () =>
     profile_image_url: null,
     access_features: ['Page_Manager' as const],
     impersonator: null,
+    appearance: defaultAppearance,
   };
   mockApi({ 'users/get_auth_details': () => ok(getAuthDetails, { ...admin, role: 'ADMIN' }) });
   open('/nowhere');

@@ -10,6 +10,8 @@ import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
+import { useAppearanceChoice } from '../../ui/use-appearance-choice.ts';
+import { choiceGroup } from './choice-group.tsx';
 import styles from './shell.module.css';
 
 interface TopBarProps {
@@ -23,6 +25,7 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const { button, dropdown, onKeyDown } = useMenu();
+  const { theme, density } = useAppearanceChoice();
   const person = user ?? savedProfile();
   const leave = () => signOut().catch((error: Error) => void message.error(error.message));
   const askAndLeave = () => {
@@ -54,6 +57,9 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
                 icon: <UserOutlined aria-hidden />,
                 onClick: () => void navigate('/account'),
               },
+              choiceGroup(theme),
+              choiceGroup(density),
+              { type: 'divider' },
               { key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden />, onClick: askAndLeave },
             ],
           }}

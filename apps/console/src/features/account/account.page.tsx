@@ -3,6 +3,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './account.module.css';
 import { Devices } from './devices.tsx';
+import { Looks } from './looks.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
@@ -16,6 +17,7 @@ export function Component() {
       <div className={styles.page}>
         <OwnProfile />
         <OwnAddresses />
+        <Looks />
         <Password />
         <Devices />
       </div>

@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import type { DeviceSession } from '@backline/contract/account';
 import type { AuthenticatedUser } from '@backline/contract/session';
 import * as sessionTexts from '@backline/contract/session.texts';
@@ -42,6 +43,7 @@ const ada: AuthenticatedUser = {
   role: 'TEAMMEMBER',
   access_features: [],
   impersonator: null,
+  appearance: defaultAppearance,
 };
 
 const open = (sessions: Answer, answers: Record<string, Answer> = {}) =>

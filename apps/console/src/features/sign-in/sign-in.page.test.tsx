@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import {
   getBotCheck,
   isUserValidForLogin,
@@ -213,6 +214,7 @@ test('opens the session with a right code by the expected calls in order', async
     role: 'ADMIN' as const,
     access_features: [],
     impersonator: null,
+    appearance: defaultAppearance,
   };
   const sent = mockApi({
     ...replies,

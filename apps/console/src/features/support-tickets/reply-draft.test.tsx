@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useSession } from '../../lib/session.tsx';
@@ -15,7 +16,7 @@ const add = 'events/add_user_event_support_interactions';
 const thread = 'events/get_user_group_support_interactions';
 const ada = { id: 1, name: 'Ada', profile_image_url: null, role: 'MANAGER', access_features: ['Page_Support'] };
 const signedIn = (person: object): Record<string, Answer> => ({
-  'users/get_auth_details': () => ({ ...ada, impersonator: null, ...person }),
+  'users/get_auth_details': () => ({ ...ada, impersonator: null, appearance: defaultAppearance, ...person }),
 });
 const sent: Record<string, Answer> = { [add]: () => ({ message: 'Done.', support_interaction_id: 5 }) };
 const byMona = interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' });
@@ -59,7 +60,9 @@ it('shows an unsent reply to nobody else who signs in, and to its writer again',
 
 it('shows no draft to a person who takes over the session in another tab, and keeps their own', async () => {
   let person = { id: 1, name: 'Ada' };
-  const { user } = await write({ 'users/get_auth_details': () => ({ ...ada, impersonator: null, ...person }) });
+  const { user } = await write({
+    'users/get_auth_details': () => ({ ...ada, impersonator: null, appearance: defaultAppearance, ...person }),
+  });
   person = { id: 2, name: 'Zoe' };
   window.dispatchEvent(new StorageEvent('storage', { key: 'csrfToken', newValue: 'd' }));
   await waitFor(async () => expect(await words()).toBe(''));

@@ -1,4 +1,5 @@
 import { endOtherSessions, endOwnSession, listSessions } from '@backline/contract/account';
+import { setAppearance } from '@backline/contract/appearance';
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import * as authContract from '@backline/contract/auth';
 import * as sessionContract from '@backline/contract/session';
@@ -13,6 +14,7 @@ import {
   refreshCookie,
   setSessionCookies,
 } from '../../platform/session/session.ts';
+import * as appearance from './appearance.service.ts';
 import * as auth from './auth.service.ts';
 import { answerInBrowser, askInBrowser, markAsker } from './code-ask.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
@@ -71,7 +73,8 @@ export const authRoutes: Route[] = [
   }),
   handle(sessionContract.setCsrfCookie, (ctx, { token }) => sessions.getCsrfToken(ctx, token)),
   handle(sessionContract.createLoginHistory, sessions.noteLogin),
-  handle(sessionContract.getAuthDetails, async (ctx) => sessions.describeActor(ctx)),
+  handle(sessionContract.getAuthDetails, sessions.describeActor),
+  handle(setAppearance, appearance.setAppearance),
   handle(loginAs, impersonation.createLoginAsToken),
   handle(endLoginAs, async (ctx, _input, answer) => {
     const { tokens, csrfToken } = await impersonation.endLoginAs(ctx);

@@ -19,6 +19,7 @@ import {
   markSignedIn,
   type StaffRow,
 } from './auth.repository.ts';
+import { getAppearance } from './appearance.service.ts';
 import { openLoginAs } from './login-as.service.ts';
 
 /** Also ends the browser's former session, whose cookies are overwritten. */
@@ -89,7 +90,8 @@ export async function noteSignIn(
   await insertLogin(tx, { ...login, ip: ctx.ip, userAgent: ctx.userAgent });
 }
 
-export function describeActor({ actor, platform }: ActorContext): Output<typeof contract.getAuthDetails> {
+export async function describeActor(ctx: ActorContext): Promise<Output<typeof contract.getAuthDetails>> {
+  const { actor, platform } = ctx;
   return {
     id: actor.id,
     name: actor.name,
@@ -97,6 +99,7 @@ export function describeActor({ actor, platform }: ActorContext): Output<typeof 
     role: actor.role,
     access_features: features.filter((feature) => actor.features.has(feature)),
     impersonator: actor.impersonator,
+    appearance: await getAppearance(ctx),
   };
 }
 

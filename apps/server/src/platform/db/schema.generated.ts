@@ -1250,6 +1250,8 @@ export interface Uploads {
 
 export interface Users {
   allow_group_creation: Generated<boolean>;
+  console_density: Generated<string>;
+  console_theme: Generated<string>;
   contact_email: string | null;
   contact_phone: string | null;
   created_at: Generated<Timestamp>;

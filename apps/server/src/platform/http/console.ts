@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -35,6 +35,7 @@ export async function serveConsole(
       reply.sendFile('favicon.svg', root, { maxAge: '1d' }),
     );
   }
+  const scripts = inlineScriptHashes(page ?? '');
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|storage|assets|fonts|dev)\//.test(request.url);
     if (!isPage || page === null) throw notFound(generalTexts.rowNotFound);
@@ -45,7 +46,9 @@ export async function serveConsole(
     if (ofPayments.includes(path)) void reply.header('referrer-policy', 'no-referrer');
     const styles = `'nonce-${nonce}'`;
     const policy =
-      path === '/checkout' ? checkoutPolicy(config, styles, payments.provider) : pagePolicy(config, styles);
+      path === '/checkout'
+        ? checkoutPolicy(config, { styles, scripts, provider: payments.provider })
+        : pagePolicy(config, styles, scripts);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -53,6 +56,13 @@ export async function serveConsole(
       .send(page.replace(noncePlaceholder, nonce));
   });
 }
+
+/** A hash admits nothing but the script that sets the theme before the first paint; a nonce would admit any. */
+const inlineScriptHashes = (page: string): string[] =>
+  Array.from(
+    page.matchAll(/<script>(.*?)<\/script>/gs),
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 function readPage(root: string): string | null {
   try {

@@ -13,8 +13,8 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-export function pagePolicy(config: Config, styles: string): string {
-  return policyOf(config, { styles: [styles], frames: ['https://www.google.com'] });
+export function pagePolicy(config: Config, styles: string, scripts: string[] = []): string {
+  return policyOf(config, { scripts, styles: [styles], frames: ['https://www.google.com'] });
 }
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
@@ -31,13 +31,16 @@ const stripeHosts = {
 };
 const nothingOfOthers: typeof stripeHosts = { scripts: [], frames: [], connections: [], images: [] };
 
-export function checkoutPolicy(config: Config, styles: string, provider: 'sandbox' | 'stripe'): string {
-  if (provider === 'stripe') return policyOf(config, { styles: [styles], frames: [] }, stripeHosts);
-  return policyOf(config, { styles: [styles], frames: [`'self'`] });
+export function checkoutPolicy(
+  config: Config,
+  { styles, scripts, provider }: { styles: string; scripts: string[]; provider: 'sandbox' | 'stripe' },
+): string {
+  if (provider === 'stripe') return policyOf(config, { scripts, styles: [styles], frames: [] }, stripeHosts);
+  return policyOf(config, { scripts, styles: [styles], frames: [`'self'`] });
 }
 
 export function fanPagePolicy(config: Config): string {
-  return policyOf(config, { styles: [], frames: [] });
+  return policyOf(config, { scripts: [], styles: [], frames: [] });
 }
 
 export const fanWorkerPolicy = (config: Config): string =>
@@ -54,7 +57,7 @@ const storeOf = ({ s3 }: Config) => (s3 === undefined ? [] : [new URL(s3.publicU
 
 function policyOf(
   config: Config,
-  { styles, frames }: { styles: string[]; frames: string[] },
+  { scripts, styles, frames }: { scripts: string[]; styles: string[]; frames: string[] },
   others = nothingOfOthers,
 ): string {
   const store = storeOf(config);
@@ -63,7 +66,7 @@ function policyOf(
   const framed = [...frames, ...others.frames, ...turnstile];
   return [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...others.scripts, ...turnstile].join(' '),
+    ['script-src', `'self'`, ...scripts, ...others.scripts, ...turnstile].join(' '),
     ['style-src', `'self'`, ...styles].join(' '),
     ['img-src', `'self'`, 'data:', 'blob:', ...store, ...others.images].join(' '),
     ['connect-src', `'self'`, ...store, ...upload, ...others.connections].join(' '),

@@ -1,0 +1,75 @@
+import {
+  colourThemes,
+  defaultAppearance,
+  densities,
+  setAppearance,
+  type Appearance,
+} from '@backline/contract/appearance';
+import { localStore } from '@backline/page/browser-storage';
+import { useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+
+/** The script in index.html reads the theme before the first paint. */
+const keys = { theme: 'theme', density: 'density' } as const;
+
+const stored = (): Appearance => ({
+  theme: colourThemes.find((theme) => theme === localStore.getItem(keys.theme)) ?? defaultAppearance.theme,
+  density: densities.find((density) => density === localStore.getItem(keys.density)) ?? defaultAppearance.density,
+});
+
+let shown = stored();
+/** Counts the choices of all tabs and their answers: what the server said before is out of date. */
+let choices = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Appearance): void {
+  if (next.theme === shown.theme && next.density === shown.density) return;
+  shown = next;
+  document.documentElement.dataset.theme = next.theme;
+  listeners.forEach((listener) => listener());
+}
+
+function keep(next: Appearance): void {
+  localStore.setItem(keys.theme, next.theme);
+  localStore.setItem(keys.density, next.density);
+  show(next);
+}
+
+/** Shows the choice at once. Returns to the former one and throws if the server does not keep it. */
+export async function chooseAppearance(part: Partial<Appearance>): Promise<void> {
+  const before = shown;
+  const next = { ...shown, ...part };
+  choices += 1;
+  const choice = choices;
+  keep(next);
+  try {
+    await api.call(setAppearance, next);
+  } catch (error) {
+    if (choices === choice) keep(before);
+    throw error;
+  } finally {
+    choices += 1;
+  }
+}
+
+/** Call before asking the server for the person. Returns a function that shows the answer, unless a choice came since. */
+export function awaitAppearance(): (answer: Appearance) => void {
+  const before = choices;
+  return (answer) => {
+    if (choices === before) keep(answer);
+  };
+}
+
+// Other tabs. Also on pages without a listener, whose theme is in the style sheet alone.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== keys.theme && key !== keys.density && key !== null) return;
+  choices += 1;
+  show(stored());
+});
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+export const useAppearance = (): Appearance => useSyncExternalStore(listen, () => shown);
