@@ -34,11 +34,22 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
       await judgeWidth(page, where);
       if (size !== desk && size !== phone) continue;
       await judgeHere(page, where, part);
+      await judgeDark(page, where, part);
       await judgeStyles(page, where);
     }
     await judgeTouchHere(page, path);
     isFrameJudged ||= isFramed;
   }
+}
+
+/** Judges the theme of a person whose system is dark, without a second load. */
+async function judgeDark(page: Page, where: string, part: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await redrawn(page);
+  const serious = await axeOf(page, part);
+  expect.soft(serious.map((fault) => `${where} in dark: ${fault}`)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await redrawn(page);
 }
 
 /** Judges the open page as it is on a phone, in landscape and last on a desktop. */

@@ -19,8 +19,12 @@ export const darkTheme = {
   algorithm,
   token: {
     ...seeds,
+    // Of solid tags.
+    purple: '#b18cff',
     colorBgBase: '#14111d',
     colorTextBase: '#ece9f4',
+    colorPrimaryBg: '#2f2750',
+    colorPrimaryBgHover: '#3a3064',
     colorPrimaryHover: '#bcabff',
     colorPrimaryActive: '#9a82f5',
     colorLink: '#b5a3ff',
