@@ -29,6 +29,7 @@ test('a person who chooses dark sees it after a reload, in another tab and in an
   await expectColour(page, light);
   const tab = await page.context().newPage();
   await tab.goto('/account');
+  await expect(tab.getByRole('radio', { name: 'System' })).toBeChecked();
   await choose(page, 'Dark');
   await expectColour(page, dark);
   await expectColour(tab, dark);
