@@ -40,6 +40,7 @@ import { roleRoutes } from './features/roles/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
+import { staffNoticeJobs, staffNoticeRoutes } from './features/staff-notices/index.ts';
 import { storeOrderJobs, storeOrderRoutes } from './features/store-orders/index.ts';
 import { supportTicketJobs, supportTicketRoutes } from './features/support-tickets/index.ts';
 import { teamRoutes } from './features/team/index.ts';
@@ -106,6 +107,7 @@ const routes: readonly Route[] = [
   ...searchRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
+  ...staffNoticeRoutes,
   ...storeOrderRoutes,
   ...supportTicketRoutes,
   ...teamRoutes,
@@ -134,6 +136,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...raffleJobs,
   ...pollJobs,
+  ...staffNoticeJobs,
   ...storeOrderJobs,
   ...supportTicketJobs,
   ...tempoJobs,

@@ -14,6 +14,7 @@ import { changedPolls, pollVotes } from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
 import { shopStock } from '@backline/contract/shop';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
+import { ownStaffNotices } from '@backline/contract/staff-notices';
 import { supportOfEvent, supportOfHouse, supportTyping } from '@backline/contract/support-tickets';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areDoorOperators, areOnList } from './features/attendance/index.ts';
@@ -46,6 +47,7 @@ export const liveTopics: LiveTopics = {
     ownPlace,
     ownProposals,
     ownRequests,
+    ownStaffNotices,
     promoCodesForFans,
     raffleEntries,
     rafflesForFans,

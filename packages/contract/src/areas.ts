@@ -8,6 +8,7 @@ export const areas: Readonly<Record<string, string>> = {
   events: 'Events, the places they happen at, and imports and check-ins of their fans.',
   fan: 'What fans do from their phones: sign in, join, check in, and keep the door of an event that trusts them.',
   jobs: 'Work that waits, runs or failed.',
+  notices: 'What the caller is told of in the console.',
   orders: 'Orders of an event for the staff: their states, their way to the fan, refunds.',
   patterns: 'The library of light patterns.',
   payments: 'What the provider of payments tells of itself.',

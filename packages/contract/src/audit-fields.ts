@@ -137,6 +137,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     is_report: 'Report',
     request_title: 'Song',
     poll_id: 'Poll',
+    is_on: 'On',
   }),
   ...fieldsRead('time'),
   ...is('time', {

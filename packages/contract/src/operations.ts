@@ -59,6 +59,7 @@ import * as songRequests from './song-requests.ts';
 import * as storeOrders from './store-orders.ts';
 import * as signInHelp from './sign-in-help.ts';
 import * as supportAnswers from './support-answers.ts';
+import * as staffNotices from './staff-notices.ts';
 import * as supportTickets from './support-tickets.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
@@ -134,6 +135,7 @@ const declared: Record<string, unknown> = {
   ...storeOrders,
   ...signInHelp,
   ...supportAnswers,
+  ...staffNotices,
   ...supportTickets,
   ...team,
   ...tempo,

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { nameOf } from './support-desk.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow } from './support-tickets.repository.ts';
 
@@ -44,5 +45,8 @@ export async function noteOfCase(
     ...(before === undefined ? {} : { before }),
     after: { event_id: row.event_id, ...after },
   });
+  if (action === 'support_case.opened' || action === 'support_case.moved') {
+    await notifyStaff(ctx, tx, { kind: 'ticket', cause: `ticket/${row.id}`, eventId: row.event_id, aboutId: row.id });
+  }
   await notifyCase(ctx, tx, row, audience);
 }

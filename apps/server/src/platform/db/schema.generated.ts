@@ -455,6 +455,11 @@ export interface MinuteCounts {
   votes: Generated<number>;
 }
 
+export interface MutedStaffNotices {
+  kind: string;
+  user_id: number;
+}
+
 export interface Noted {
   data: Json | null;
   event_id: number | null;
@@ -1060,6 +1065,20 @@ export interface SpentProofs {
   hash: Buffer;
 }
 
+export interface StaffNotices {
+  about_id: number | null;
+  cause: string;
+  detail: Generated<string>;
+  event_id: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  noted_at: Generated<Timestamp>;
+  owner_id: number | null;
+  read_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface States {
   code: string;
   country_id: number;
@@ -1312,6 +1331,7 @@ export interface DB {
   light_timelines: LightTimelines;
   login_history: LoginHistory;
   minute_counts: MinuteCounts;
+  muted_staff_notices: MutedStaffNotices;
   noted: Noted;
   notice_streams: NoticeStreams;
   notices: Notices;
@@ -1365,6 +1385,7 @@ export interface DB {
   song_analysis_progress: SongAnalysisProgress;
   song_requests: SongRequests;
   spent_proofs: SpentProofs;
+  staff_notices: StaffNotices;
   states: States;
   stock_movements: StockMovements;
   stopped_song_requests: StoppedSongRequests;

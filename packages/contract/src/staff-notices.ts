@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import * as generalTexts from './general.texts.ts';
+import { topic } from './live.ts';
+import { noun } from './noun.ts';
+import { operation, signedIn } from './operation.ts';
+import { epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
+
+export const staffNoticeNoun = noun('staff_notice', 'Notices', {
+  'staff_notice.kind_changed': 'Kind of notices turned on or off',
+});
+
+export const staffNoticeKinds = [
+  'ticket',
+  'dispute',
+  'payment',
+  'low_stock',
+  'sold_out_drop',
+  'fan_import',
+  'store_import',
+  'failed_job',
+] as const;
+export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
+
+/** The count stops here, so that a long list costs no more than a short one. */
+export const maxUnreadNotices = 100;
+
+const kind = z.enum(staffNoticeKinds, generalTexts.invalidValue);
+
+const staffNotice = z.object({
+  id,
+  kind,
+  event: z.object({ event_id: id, event_name: z.string() }).nullable(),
+  /** The artist or manager whose page the notice is about. */
+  owner: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** The ticket, order, product or import. Null for a kind that has only a list. */
+  about_id: id.nullable(),
+  detail: z.string(),
+  /** More than 1 if the notice stands for several of its kind within an hour. */
+  times: z.number().int(),
+  is_read: z.boolean(),
+  noted_dttm: epochMs,
+});
+export type StaffNotice = z.infer<typeof staffNotice>;
+
+export const listStaffNotices = operation.query({
+  path: 'notices/list_notices',
+  summary: 'The signed-in person’s own notices, the latest first',
+  access: signedIn,
+  input: z.strictObject({
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(staffNotice),
+});
+
+export const countStaffNotices = operation.read({
+  path: 'notices/count_unread',
+  summary: `How many of the signed-in person’s own notices are unread; stops counting at ${maxUnreadNotices}`,
+  access: signedIn,
+  output: z.object({ unread: z.number().int().max(maxUnreadNotices) }),
+});
+
+export const readStaffNotices = operation.write({
+  path: 'notices/read_notices',
+  summary: 'Marks one of the person’s own notices as read; without an id, all of them',
+  access: signedIn,
+  input: z.strictObject({ notice_id: optionalId }),
+});
+
+export const listStaffNoticeKinds = operation.read({
+  path: 'notices/get_kinds',
+  summary: 'The kinds of notices that the signed-in person can get, and which of them are on',
+  access: signedIn,
+  output: z.array(z.object({ kind, is_on: z.boolean() })).max(staffNoticeKinds.length),
+});
+
+export const setStaffNoticeKind = operation.write({
+  path: 'notices/set_kind',
+  summary: 'Turns a kind of notices on or off for the signed-in person; repeating it changes nothing',
+  access: signedIn,
+  input: z.strictObject({ kind, is_on: z.boolean(generalTexts.invalidValue) }),
+});
+
+export const ownStaffNotices = topic({
+  name: 'own_staff_notices',
+  audience: 'person',
+  access: signedIn,
+  data: z.object({}),
+});
