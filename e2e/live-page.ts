@@ -1,15 +1,25 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { pollMs } from '@backline/contract/live';
+import { ownStaffNotices } from '@backline/contract/staff-notices';
 
-/** Resolves when the server confirms the subscription of the page's next socket. Call it before navigating. */
-export async function untilListening(page: Page): Promise<void> {
+/**
+ * Resolves when the server confirms a subscription of the page's next socket. Call it before navigating. By default the
+ * notices of the console's frame do not count, because the frame listens before its page does.
+ */
+export async function untilListening(page: Page, wanted?: string): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  const said = socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening'));
+  const said = socket.waitForEvent('framereceived', (frame) => isListening(String(frame.payload), wanted));
   // Sockets fail while a server starts.
   await said.catch((error: unknown) => {
     if (!/Socket (error|closed)/.test(String(error))) throw error;
-    return untilListening(page);
+    return untilListening(page, wanted);
   });
+}
+
+function isListening(frame: string, wanted: string | undefined): boolean {
+  if (!frame.startsWith('{"listening"')) return false;
+  const { listening } = JSON.parse(frame) as { listening: { topic: string }[] };
+  return listening.some(({ topic }) => (wanted === undefined ? topic !== ownStaffNotices.name : topic === wanted));
 }
 
 export async function withoutTimers(context: BrowserContext, ...delaysMs: readonly number[]): Promise<void> {

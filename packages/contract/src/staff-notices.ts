@@ -31,7 +31,7 @@ const staffNotice = z.object({
   kind,
   event: z.object({ event_id: id, event_name: z.string() }).nullable(),
   /** The artist or manager whose page the notice is about. */
-  owner: z.object({ user_id: id, name: z.string() }).nullable(),
+  owner: z.object({ user_id: id, name: z.string(), is_manager: z.boolean() }).nullable(),
   /** The ticket, order, product or import. Null for a kind that has only a list. */
   about_id: id.nullable(),
   detail: z.string(),

@@ -1,6 +1,7 @@
 import { DownOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { NoticeBell } from '../../features/staff-notices/notice-bell.tsx';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -44,6 +45,7 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
       />
       {event !== null && <EventName key={event.id} event={event} />}
       {user !== null && <SearchButton />}
+      {person !== null && <NoticeBell />}
       {person !== null && (
         <Dropdown
           {...dropdown}

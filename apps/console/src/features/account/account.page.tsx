@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './account.module.css';
 import { Devices } from './devices.tsx';
 import { Looks } from './looks.tsx';
+import { NoticeKinds } from './notice-kinds.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
@@ -19,6 +20,7 @@ export function Component() {
         <OwnAddresses />
         <Looks />
         <Password />
+        <NoticeKinds />
         <Devices />
       </div>
     </>

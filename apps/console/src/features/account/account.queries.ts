@@ -1,14 +1,17 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
+import { listStaffNoticeKinds, setStaffNoticeKind, type StaffNoticeKind } from '@backline/contract/staff-notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useWrite } from '../../nouns/use-refresh.ts';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 
 /** Lies below the people's key: a change of one's own address changes a person. */
 const accountKey = [...peopleKey, 'account'];
 const sessionsKey = ['account', 'sessions'];
+const noticeKindsKey = ['account', 'notice-kinds'];
 
 export const useAccount = () => useQuery(callQuery(getAccount, accountKey, {}));
 
@@ -45,6 +48,11 @@ export function useEndOtherSessions() {
     onSettled: useRefresh(),
   });
 }
+
+export const useNoticeKinds = () => useQuery(callQuery(listStaffNoticeKinds, noticeKindsKey, {}));
+
+export const useSetNoticeKind = () =>
+  useWrite(noticeKindsKey, (choice: { kind: StaffNoticeKind; is_on: boolean }) => api.call(setStaffNoticeKind, choice));
 
 /** Also runs after a refusal: the device may be signed out already. */
 function useRefresh() {

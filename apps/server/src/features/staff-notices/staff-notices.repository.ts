@@ -44,7 +44,7 @@ export interface NoticeRow {
   id: number;
   kind: StaffNoticeKind;
   event: { event_id: number; event_name: string } | null;
-  owner: { user_id: number; name: string } | null;
+  owner: { user_id: number; name: string; is_manager: boolean } | null;
   about_id: number | null;
   detail: string;
   times: number;
@@ -60,7 +60,7 @@ export async function list(
   const { rows } = await sql<NoticeRow>`
     select n.id, n.kind, n.about_id, coalesce(s.title, n.detail) as detail, n.noted_at, n.read_at is not null as is_read,
       case when e.id is not null then json_build_object('event_id', e.id, 'event_name', e.name) end as event,
-      case when o.id is not null then json_build_object('user_id', o.id, 'name', o.name) end as owner,
+      case when o.id is not null then json_build_object('user_id', o.id, 'name', o.name, 'is_manager', o.role = 'MANAGER') end as owner,
       (select count(*)::int + 1 from staff_notices g where g.group_id = n.id) as times
     from ${current} where ${shownTo(reader)}
       and ${after === null ? sql`true` : sql`(n.noted_at, n.id) < (${after.key}::timestamptz, ${after.id})`}

@@ -1,0 +1,31 @@
+import type { StaffNotice } from '@backline/contract/staff-notices';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+
+/** Returns the page of what the notice is about, or the list of its kind if it stands for several. */
+export function noticePath({ kind, event, owner, about_id: aboutId, times }: StaffNotice): string {
+  const at = event === null ? null : { id: event.event_id, name: event.event_name };
+  const of = owner === null ? null : { id: owner.user_id, name: owner.name };
+  const single = times === 1 ? aboutId : null;
+  switch (kind) {
+    case 'ticket':
+      return (
+        (at === null ? eventPaths.allTickets : eventPaths.ticketsOf(at)) + (single === null ? '' : `?ticket=${single}`)
+      );
+    case 'dispute':
+    case 'payment':
+      return '/payment-alerts';
+    case 'low_stock':
+      return of === null || single === null ? '/products/all' : peoplePaths.stockOf(of, single);
+    case 'sold_out_drop':
+      if (at === null) return eventPaths.list;
+      return single === null ? eventPaths.merchDropsOf(at) : eventPaths.controlRoom(at, single);
+    case 'fan_import':
+      return at === null ? eventPaths.list : eventPaths.importFans(at);
+    case 'store_import':
+      if (of === null) return '/account';
+      return owner?.is_manager === true ? peoplePaths.updateManager(of.id) : peoplePaths.updateOwnArtist(of.id);
+    case 'failed_job':
+      return '/jobs';
+  }
+}
