@@ -13,9 +13,11 @@ export const kindNames = {
   low_stock: 'Products low on stock',
   sold_out_drop: 'Sold-out drops',
   fan_import: 'Finished fan imports',
-  store_import: 'Finished store imports',
+  store_import: 'Ended store imports',
   failed_job: 'Failed jobs',
 } satisfies Record<StaffNoticeKind, string>;
+
+export const disputeEnds = { won: 'Won', lost: 'Lost' };
 
 const titles = {
   ticket: 'New support ticket',
@@ -24,7 +26,7 @@ const titles = {
   low_stock: 'Low stock',
   sold_out_drop: 'Drop sold out',
   fan_import: 'Fan import finished',
-  store_import: 'Store import finished',
+  store_import: 'Store import ended',
   failed_job: 'Job failed',
 } satisfies Record<StaffNoticeKind, string>;
 
@@ -35,7 +37,7 @@ const pluralTitles = {
   low_stock: 'products low on stock',
   sold_out_drop: 'drops sold out',
   fan_import: 'fan imports finished',
-  store_import: 'store imports finished',
+  store_import: 'store imports ended',
   failed_job: 'jobs failed',
 } satisfies Record<StaffNoticeKind, string>;
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findStaff } from '../../platform/session/session.ts';
 import { findInReach, visibleTo } from '../events/index.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import { giveOrdersToListed } from '../store-buyers/index.ts';
 import { importLine } from './fan-import-line.ts';
 import * as run from './fan-import-run.repository.ts';
@@ -40,6 +41,9 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   // Attributed to the person who confirmed the import.
   const by = { actorId: runner.id, impersonatorId: runner.impersonatorId };
   await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { event_id: event.id, ...progress.counts } });
+  const detail = found.file_name;
+  const notice = { cause: `fan_import/${importId}`, eventId: event.id, aboutId: importId, detail, userId: runner.id };
+  await notifyStaff(ctx, tx, { kind: 'fan_import', ...notice });
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { addFanImportRows, runFanImport } from '@backline/contract/fan-imports';
+import { listStaffNotices } from '@backline/contract/staff-notices';
 import * as importTexts from '@backline/contract/imports.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
@@ -294,4 +295,14 @@ describe('import runs', () => {
     });
     expect(await listOf(house, eventId)).toHaveLength(taken);
   });
+});
+
+test('notifies only the person who started the import that it finished', async () => {
+  const eventId = await newEvent();
+  await imported(house.product, house.manager, eventId, [{ name: 'Robin', email: 'notified@example.org' }]);
+  await runJobs(house.product.platform);
+  const noticesOf = async (client: typeof house.manager) =>
+    (await client.call(listStaffNotices, {})).body.filter(({ event }) => event?.event_id === eventId);
+  expect(await noticesOf(house.manager)).toMatchObject([{ kind: 'fan_import', times: 1 }]);
+  expect(await noticesOf(house.admin)).toEqual([]);
 });

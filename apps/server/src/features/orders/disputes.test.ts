@@ -9,6 +9,7 @@ import {
 import { toCents } from '@backline/contract/money';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { getFanOrder } from '@backline/contract/orders';
+import { listStaffNotices } from '@backline/contract/staff-notices';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -244,6 +245,24 @@ test('reports a failed payout, a fraud warning and a closed account, and reopens
   expect(await active()).toBe(false);
   await play('account_restored');
   expect(await active()).toBe(true);
+});
+
+test('notifies the manager of a dispute, its end and a failed payout in the console, and no other manager', async () => {
+  const rival = await signedInAs(house.app, house.platform, await buildManager(house.db));
+  const { order_no: orderNo } = await stored(id);
+  // Earlier tests raised enough alerts to be grouped.
+  await query(house.db)`delete from staff_notices`;
+  await play('dispute_opened');
+  await play('dispute_won');
+  await play('payout_failed');
+  const told = async (client: typeof rival) =>
+    (await client.call(listStaffNotices, {})).body.slice(0, 3).map(({ kind, detail }) => `${kind}: ${detail}`);
+  expect(await told(house.manager)).toEqual([
+    'payment: Payout failed',
+    `dispute: Won · Order ${orderNo}`,
+    `dispute: Order ${orderNo}`,
+  ]);
+  expect(await told(rival)).toEqual([]);
 });
 
 test('simulates no dispute in the sandbox for an order that nobody paid', async () => {

@@ -23,6 +23,12 @@ export async function insert(tx: Tx, provider: string, alert: NewAlert): Promise
   return rows.length > 0;
 }
 
+export async function findManagerOf(db: Connection, provider: string, accountId: string): Promise<number | null> {
+  const { rows } = await sql<{ manager_id: number }>`
+    select manager_id from payment_accounts where provider = ${provider} and account_id = ${accountId}`.execute(db);
+  return rows[0]?.manager_id ?? null;
+}
+
 export async function listReaders(db: Connection, provider: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct u.email::text as email from users u

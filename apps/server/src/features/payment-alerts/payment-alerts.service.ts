@@ -1,10 +1,13 @@
 import { toDollars } from '@backline/contract/money';
 import type * as contract from '@backline/contract/payment-alerts';
+import { names } from '@backline/contract/payment-alerts.texts';
+import { disputeEnds } from '@backline/contract/staff-notices.texts';
 import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { readHouseZone } from '../events/index.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import { alertLetter } from './payment-alert-letters.ts';
 import * as alerts from './payment-alerts.repository.ts';
 
@@ -17,6 +20,13 @@ export async function raiseAlert(
   const { provider } = ctx.platform.payments;
   if (!(await alerts.insert(tx, provider, alert))) return;
   const orderNo = alert.paymentId === null ? null : await alerts.findOrderNo(tx, provider, alert.paymentId);
+  const what = alert.kind === 'dispute' ? endOf(alert) : names[alert.kind];
+  await notifyStaff(ctx, tx, {
+    kind: alert.kind === 'dispute' ? 'dispute' : 'payment',
+    cause: `payment_alert/${provider}/${alert.kind}/${alert.about}`,
+    ownerId: await alerts.findManagerOf(tx, provider, alert.accountId),
+    detail: [what, orderNo === null ? '' : `Order ${orderNo}`].filter((part) => part !== '').join(' · '),
+  });
   const { publicUrl, houseTimeZone } = ctx.platform.config;
   const zone = await readHouseZone(tx, houseTimeZone);
   const letter = alertLetter(publicUrl, { ...alert, orderNo, zone });
@@ -24,6 +34,8 @@ export async function raiseAlert(
     await ctx.enqueue(tx, sendMail, { to, ...letter });
   }
 }
+
+const endOf = ({ detail }: alerts.NewAlert) => (detail === 'won' || detail === 'lost' ? disputeEnds[detail] : '');
 
 export const listAlerts: ListCall<typeof contract.listPaymentAlerts> = async (ctx, _input, { size, ...window }) => {
   const rows = await alerts.list(ctx.db, ctx.actor.role === 'ADMIN' ? null : ctx.actor.id, window);

@@ -19,6 +19,9 @@ const input = z.object({
 });
 export type NewStaffNotice = z.output<typeof input>;
 
+/** Fills in the parts that a notice leaves out. */
+export const noticeOf = (notice: z.input<typeof input>): NewStaffNotice => input.parse(notice);
+
 export const writeStaffNotice = { name: 'write-staff-notice', input } satisfies JobKind;
 
 /** Finds the recipients in a job after the commit, so that the caller's write does not wait for it. */

@@ -5,6 +5,7 @@ import type { JobContext } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { ShopFailure, type OrdersPage } from '../../platform/ports/shops.port.ts';
 import { findStore, listSigningStores } from '../artists/index.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import { lockBuyers } from '../store-buyers/index.ts';
 import { applyOrder, type Shop } from './apply-order.ts';
 import { readOrder } from './shopify-order.ts';
@@ -136,6 +137,14 @@ function endImport(ctx: JobContext, id: number, failure: string | null): Promise
       name: ended.shop,
       actorId: ended.asked_by,
       after: { orders_read: ended.read_count + ended.page_read_count, ...(failure === null ? {} : { failure }) },
+    });
+    await notifyStaff(ctx, tx, {
+      kind: 'store_import',
+      cause: `store_import/${id}`,
+      ownerId: ended.seller_id,
+      aboutId: id,
+      detail: failure === null ? ended.shop : `${ended.shop}: ${failure}`,
+      userId: ended.asked_by,
     });
   });
 }

@@ -1,4 +1,5 @@
 import { getStore, importStoreOrders } from '@backline/contract/store-orders';
+import { listStaffNotices } from '@backline/contract/staff-notices';
 import * as storeOrderTexts from '@backline/contract/store-orders.texts';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
@@ -98,6 +99,8 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
     select (select count(*)::int from store_imports) as imports,
       (select count(*)::int from audit_log where entity = 'store_import') as lines`;
   expect(rows).toEqual([{ imports: 1, lines: 2 }]);
+  const { body: notices } = await manager.call(listStaffNotices, {});
+  expect(notices).toMatchObject([{ kind: 'store_import', detail: store.shop, owner: { user_id: artistId } }]);
   // Repeats the newest without duplicates.
   list(fewer);
   await start();

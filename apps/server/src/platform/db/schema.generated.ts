@@ -443,6 +443,11 @@ export interface LoginHistory {
   user_id: number;
 }
 
+export interface LowStockMarks {
+  marked_at: Generated<Timestamp>;
+  product_id: number;
+}
+
 export interface MinuteCounts {
   cents: Generated<number>;
   checkins: Generated<number>;
@@ -1330,6 +1335,7 @@ export interface DB {
   light_shows: LightShows;
   light_timelines: LightTimelines;
   login_history: LoginHistory;
+  low_stock_marks: LowStockMarks;
   minute_counts: MinuteCounts;
   muted_staff_notices: MutedStaffNotices;
   noted: Noted;

@@ -32,6 +32,7 @@ export const ownTables: readonly string[] = [
   'light_shows',
   'light_timelines',
   'login_history',
+  'low_stock_marks',
   'minute_counts',
   'muted_staff_notices',
   'noted',
