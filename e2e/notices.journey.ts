@@ -52,21 +52,19 @@ test('two people are notified of a ticket at once; one follows it, and it stays 
   const line = panel.getByRole('link', { name: /New support ticket.*Where is the cloakroom\?.*Loud Night.*Just now/ });
   await expect(line).toBeVisible();
   await judgeSizes(page, 'the panel');
-  await page.screenshot({ path: test.info().outputPath('panel-desk.png') });
   await line.click();
   await expect(page.getByRole('dialog', { name: /Ticket #/ }).getByText('I cannot find it.')).toBeVisible();
   await expect(panel).toBeHidden();
-  await page.goto('/account');
+  await page.goto(`/groups/detail/${event.id}/x`);
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+  await judgeSizes(page, 'the bell beside an event’s name');
 
   await colleague.getByRole('button', { name: 'Notices, 1 unread' }).click();
   const sheet = colleague.getByRole('dialog', { name: 'Notices' });
   await expect(sheet.getByRole('img', { name: 'Unread' })).toBeVisible();
-  await colleague.screenshot({ path: test.info().outputPath('panel-phone.png') });
   await sheet.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(sheet.getByRole('img', { name: 'Unread' })).toBeHidden();
   await colleague.setViewportSize({ width: 667, height: 375 });
-  await colleague.screenshot({ path: test.info().outputPath('panel-lying.png') });
   await sheet.getByRole('link', { name: 'Choose your notices' }).click();
   const tickets = colleague.getByRole('switch', { name: 'New support tickets' });
   await expect(tickets).toBeChecked();
@@ -75,6 +73,5 @@ test('two people are notified of a ticket at once; one follows it, and it stays 
   await colleague.reload();
   await expect(tickets).not.toBeChecked();
   await judgeSizes(colleague, 'the account');
-  await colleague.screenshot({ path: test.info().outputPath('account-desk.png'), fullPage: true });
   await other.close();
 });
