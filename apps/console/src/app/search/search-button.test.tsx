@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { listEvents } from '@backline/contract/events';
 import { searchEverything, type Found } from '@backline/contract/search';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
@@ -17,6 +18,7 @@ const ada: AuthenticatedUser = {
   role: 'MANAGER',
   access_features: ['Page_Events', 'Page_Event_Create_Operation'],
   impersonator: null,
+  appearance: defaultAppearance,
 };
 const nothing: Found = { events: [], fans: [], orders: [], tickets: [], artists: [], products: [] };
 const order = {

@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@backline/contract/appearance';
 import { getAuthDetails } from '@backline/contract/session';
 import {
   countStaffNotices,
@@ -31,6 +32,7 @@ const person = ok(getAuthDetails, {
   role: 'MANAGER',
   access_features: ['Page_Support'],
   impersonator: null,
+  appearance: defaultAppearance,
 });
 
 beforeEach(() => {
