@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { buildNotification } from '../apps/server/builders/builders.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
@@ -12,9 +13,14 @@ import { newestLetter, signInByMail } from './sign-in.ts';
 
 /**
  * Takes screenshots of all demo pages for desktop, phone and landscape. Those in README and docs go to
- * docs/screenshots, the others to test-results. Arguments select pages by parts of their names.
+ * docs/screenshots, the others to test-results. Arguments select pages by parts of their names; `--dark` takes the
+ * dark theme, and `--width` (repeatable, in px) takes the console at other widths.
  */
-const words = process.argv.slice(2);
+const { positionals: words, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { dark: { type: 'boolean', default: false }, width: { type: 'string', multiple: true, default: [] } },
+});
+const colorScheme = options.dark ? 'dark' : 'light';
 const waypoints = new Set(['events', 'event', 'managers', 'artists']);
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
@@ -33,15 +39,17 @@ const kept = folderOf('test-results/screenshots');
 const shownNames = new Set(await readdir(shown));
 /** Files in docs/screenshots are replaced there. */
 const pathOf = (name: string, width: number) => {
-  const file = `${name}-${width}.png`;
+  const file = `${name}-${width}${options.dark ? '-dark' : ''}.png`;
   return `${shownNames.has(file) ? shown : kept}${file}`;
 };
 const sideways: View = { width: 667, height: 375, isWhole: false };
-const views: readonly View[] = [
+const usualViews: readonly View[] = [
   { width: 1280, height: 900, isWhole: true },
   { width: 375, height: 812, isWhole: true },
   sideways,
 ];
+const otherViews = options.width.map((width): View => ({ width: Number(width), height: 900, isWhole: true }));
+const views = otherViews.length > 0 ? otherViews : usualViews;
 const phones: readonly View[] = [{ width: 375, height: 812, isWhole: false }, sideways];
 
 const shopFile = `\uFEFFTitle;Description;Price;Size;Quantity
@@ -78,6 +86,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
     viewport: { width, height },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
+    colorScheme,
   });
   const page = await context.newPage();
   const shoot = async (name: string, path: string, prepare?: () => Promise<void>, isWholePage = isWhole) => {
@@ -215,6 +224,7 @@ async function shootFan(): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.baseUrl,
     reducedMotion: 'reduce',
+    colorScheme,
     isMobile: true,
     hasTouch: true,
   });
