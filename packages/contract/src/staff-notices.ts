@@ -44,7 +44,7 @@ export type StaffNotice = z.infer<typeof staffNotice>;
 
 export const listStaffNotices = operation.query({
   path: 'notices/list_notices',
-  summary: 'The signed-in person’s own notices, the latest first',
+  summary: 'Lists the signed-in person’s own notices, latest first',
   access: signedIn,
   input: z.strictObject({
     page_number: pageInput.page_number,
@@ -56,7 +56,7 @@ export const listStaffNotices = operation.query({
 
 export const countStaffNotices = operation.read({
   path: 'notices/count_unread',
-  summary: `How many of the signed-in person’s own notices are unread; stops counting at ${maxUnreadNotices}`,
+  summary: `Counts the signed-in person’s unread notices, up to ${maxUnreadNotices}`,
   access: signedIn,
   output: z.object({ unread: z.number().int().max(maxUnreadNotices) }),
 });
@@ -70,7 +70,7 @@ export const readStaffNotices = operation.write({
 
 export const listStaffNoticeKinds = operation.read({
   path: 'notices/get_kinds',
-  summary: 'The kinds of notices that the signed-in person can get, and which of them are on',
+  summary: 'Lists the kinds of notices that the signed-in person can get, and whether each is on',
   access: signedIn,
   output: z.array(z.object({ kind, is_on: z.boolean() })).max(staffNoticeKinds.length),
 });

@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { phone, useMediaQuery } from './use-media-query.ts';
+import hidden from './visually-hidden.module.css';
 
 export interface Column<Row> {
   key: string;
@@ -76,7 +77,7 @@ function Cards<Row extends { id: number | string }>({
           <dl>
             {others.map((column) => (
               <div key={column.key}>
-                <dt className={column.isUntitledOnPhone ? styles.unseen : undefined}>{column.title}</dt>
+                <dt className={column.isUntitledOnPhone ? hidden.visuallyHidden : undefined}>{column.title}</dt>
                 <dd>{column.render(row)}</dd>
               </div>
             ))}

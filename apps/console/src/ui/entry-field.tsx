@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import styles from './entry-form.module.css';
+import hidden from './visually-hidden.module.css';
 
 interface EntryFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'prefix' | 'className'> {
   label: string;
@@ -29,7 +30,7 @@ export function EntryField({ label, error, hint, onChange, prefix, isSecret, isC
         />
         {isSecret && (
           <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            Show<span className={styles.unseen}> {label.toLowerCase()}</span>
+            Show<span className={hidden.visuallyHidden}> {label.toLowerCase()}</span>
           </button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { fetchExport, saveFile } from '../lib/export-file.ts';
 import { formatCount } from '../lib/format.ts';
 import styles from './export-button.module.css';
 import { oncePerKey } from './once-per-key.ts';
+import hidden from './visually-hidden.module.css';
 
 interface ExportButtonProps<Op extends Operation> {
   operation: Op;
@@ -61,7 +62,7 @@ export default function ExportButton<Op extends Operation>({
         {progress === null ? reportTexts.exportToCsv : 'Cancel'}
       </Button>
       {/* Announced once, not for every row. */}
-      <span role="status" className={styles.unseen}>
+      <span role="status" className={hidden.visuallyHidden}>
         {progress !== null && 'The file is being made.'}
       </span>
     </div>

@@ -9,6 +9,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './role-access.module.css';
+import hidden from '../../ui/visually-hidden.module.css';
 
 export const handle: RouteHandle = { title: roleTexts.roleWiseAccess, access: getRoleMasters };
 
@@ -43,7 +44,7 @@ function RequestsLabel({ count, hasMore }: { count: number; hasMore: boolean }) 
       {count > 0 && (
         <>
           <Badge aria-hidden count={text} color="var(--ant-color-primary)" />
-          <span className={styles.unseen}>{text} pending</span>
+          <span className={hidden.visuallyHidden}>{text} pending</span>
         </>
       )}
     </span>

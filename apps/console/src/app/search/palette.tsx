@@ -7,6 +7,7 @@ import styles from './palette.module.css';
 import { recentItemsOf, type Item } from './recent-items.ts';
 import { Sheet } from './sheet.tsx';
 import { useResults, type Results } from './use-results.ts';
+import hidden from '../../ui/visually-hidden.module.css';
 
 /** Finds events, people, orders, pages and actions. The focus stays in the field; arrows move the marked option. */
 export function Palette({ onClose, typed }: { onClose: () => void; typed: string }) {
@@ -154,7 +155,7 @@ function Outcome({ typed, results, count }: { typed: string; results: Results; c
       {problem !== undefined && <p className={styles.note}>{problem}</p>}
       {isEmpty && <p className={styles.note}>No results for “{typed}”</p>}
       {isIncomplete && <p className={styles.note}>Some results took too long. Type more to narrow the search.</p>}
-      <div role="status" className={isSettled ? styles.unseen : styles.note}>
+      <div role="status" className={isSettled ? hidden.visuallyHidden : styles.note}>
         {isSettled ? !isEmpty && counted : 'Searching…'}
       </div>
     </>

@@ -3,9 +3,9 @@ import { roleNames, type StaffRole } from '@backline/contract/features';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Card } from 'antd';
 import { Fragment } from 'react';
-import sharedStyles from './role-editor.module.css';
 import { groups, heldBy } from './role-features.ts';
 import styles from './role-matrix.module.css';
+import hidden from '../../ui/visually-hidden.module.css';
 
 interface RoleMatrixProps {
   roles: RoleMaster[];
@@ -63,7 +63,7 @@ function Mark({ isHeld }: { isHeld: boolean }) {
           –
         </span>
       )}
-      <span className={sharedStyles.unseen}>{isHeld ? 'Yes' : 'No'}</span>
+      <span className={hidden.visuallyHidden}>{isHeld ? 'Yes' : 'No'}</span>
     </>
   );
 }
