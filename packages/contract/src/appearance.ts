@@ -12,7 +12,7 @@ export const defaultAppearance: Appearance = { theme: 'system', density: 'comfor
 
 export const setAppearance = operation.write({
   path: 'users/set_appearance',
-  summary: 'Keeps the colour theme and the density that the signed-in person sees the console in',
+  summary: 'Sets the colour theme and the density of the console for the signed-in person',
   access: signedIn,
   input: appearance,
 });

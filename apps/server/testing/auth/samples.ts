@@ -1,5 +1,9 @@
 import type { Samples } from '../samples.ts';
 
 export const samples: Samples = {
-  inputs: { createLoginHistory: { method: 'email' }, setCsrfCookie: { token: 'none' } },
+  inputs: {
+    createLoginHistory: { method: 'email' },
+    setAppearance: { theme: 'dark', density: 'compact' },
+    setCsrfCookie: { token: 'none' },
+  },
 };
