@@ -7,7 +7,13 @@ import type { Rolldown } from 'vite';
  */
 const shared: Record<string, readonly string[]> = {
   entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],
-  start: ['src/app/start.tsx', 'src/ui/breakable.tsx', 'contract/src/phone.ts', 'contract/src/mail-address.ts'],
+  start: [
+    'src/app/start.tsx',
+    'src/ui/breakable.tsx',
+    'src/ui/visually-hidden.module.css',
+    'contract/src/phone.ts',
+    'contract/src/mail-address.ts',
+  ],
   entrance: ['src/app/entrance/', 'src/features/sign-in/'],
   frame: [
     'src/app/home.tsx',

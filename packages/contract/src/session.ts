@@ -21,7 +21,7 @@ export const authenticatedUser = z.object({
   role: z.enum(staffRoles),
   access_features: z.array(z.enum(features)).max(features.length),
   impersonator: z.object({ id, name: z.string() }).nullable(),
-  /** Of the impersonator during a Login As. */
+  /** During a Login As, the appearance of the impersonator. */
   appearance,
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
