@@ -18,7 +18,7 @@ create table staff_notices (
   unique (cause, user_id)
 );
 
-create index staff_notices_listed on staff_notices (user_id, noted_at, id) where group_id is null;
+create index staff_notices_listed on staff_notices (user_id, noted_at, id);
 create index staff_notices_unread on staff_notices (user_id) where group_id is null and read_at is null;
 create index staff_notices_of_group on staff_notices (group_id) where group_id is not null;
 create index staff_notices_event on staff_notices (event_id) where event_id is not null;
