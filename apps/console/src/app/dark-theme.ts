@@ -19,7 +19,7 @@ export const darkTheme = {
   algorithm,
   token: {
     ...seeds,
-    // Of solid tags.
+    // Ant Design fills solid tags with this colour.
     purple: '#b18cff',
     colorBgBase: '#14111d',
     colorTextBase: '#ece9f4',

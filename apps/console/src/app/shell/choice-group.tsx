@@ -1,12 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
-
-interface Choice<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-}
+import type { Choice } from '../../ui/choice-buttons.tsx';
 
 /** Returns a group of radio items for a menu. */
 export const choiceGroup = <Value extends string>({

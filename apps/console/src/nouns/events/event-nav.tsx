@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import hidden from '../../ui/visually-hidden.module.css';
 import styles from './event-nav.module.css';
 import { openGroups, type OpenPage } from './event-pages.ts';
 import type { EventRef } from './event-paths.ts';
@@ -53,7 +54,7 @@ function Label({ text, group }: { text: string; group: string }) {
   if (!text.startsWith(prefix)) return text;
   return (
     <>
-      <span className={styles.prefix}>{prefix}</span>
+      <span className={hidden.visuallyHidden}>{prefix}</span>
       {text.slice(prefix.length)}
     </>
   );
