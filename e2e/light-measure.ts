@@ -3,7 +3,7 @@ import type { GlowFrame, LightChange } from './light-watch.ts';
 /** Max error between phones, and between phone and song, p95. */
 export const maxOffMs = 50;
 /** A longer frame is a fault of the machine, not of the product. */
-const longestFrameMs = 50;
+const maxFrameMs = 50;
 /** A light further from its moment belongs to another one. */
 const nearMs = 240;
 
@@ -30,7 +30,7 @@ export const maxPerSecond = (timesMs: readonly number[]): number =>
 export const offsOf = (changes: readonly LightChange[], dueMs: readonly number[]): (number | null)[] =>
   dueMs.map((due) => {
     const near = changes.filter(({ lit, atMs }) => lit && Math.abs(atMs - due) < nearMs);
-    const drawn = near.find(({ waitedMs }) => waitedMs <= longestFrameMs);
+    const drawn = near.find(({ waitedMs }) => waitedMs <= maxFrameMs);
     return drawn === undefined ? null : drawn.atMs - due;
   });
 

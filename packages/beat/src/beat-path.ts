@@ -1,16 +1,16 @@
 import { framesPerSecond } from './band-spectrum.ts';
 import { heardStrength, strengthAt } from './onsets.ts';
-import { type Tempogram, intervalCount, longestInterval, shortestInterval } from './tempogram.ts';
+import { type Tempogram, intervalCount, maxInterval, minInterval } from './tempogram.ts';
 
 /** Weight of a fully salient interval against an onset of one standard deviation. */
 const salienceWeight = 9;
 const preferredBpm = 120;
 const tempoSpreadOctaves = 0.9;
 /** Max relative change between intervals; a change of `changeSpread` costs half a point. */
-const largestChange = 0.05;
+const maxChange = 0.05;
 const changeSpread = 0.03;
 
-const reach = Math.ceil(longestInterval * largestChange);
+const reach = Math.ceil(maxInterval * maxChange);
 /** Max deviation from a given interval: more than a band drifts, less than to the next ratio. */
 const aboutShare = 0.08;
 
@@ -24,18 +24,18 @@ export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: numb
   const [first, end] = indicesAbout(about);
   if (first >= end) return [];
   const costs = changeCosts();
-  const recent = Array.from({ length: longestInterval + 1 }, () => new Float64Array(intervalCount).fill(-Infinity));
+  const recent = Array.from({ length: maxInterval + 1 }, () => new Float64Array(intervalCount).fill(-Infinity));
   const steps = new Int8Array(onset.length * intervalCount);
   for (let frame = 0; frame < onset.length; frame++) {
     const scores = recent[frame % recent.length] ?? new Float64Array(intervalCount);
     const salience = tempogram.rowAt(frame);
     for (let i = first; i < end; i++) {
-      const interval = i + shortestInterval;
+      const interval = i + minInterval;
       const gain = (onset[frame] ?? 0) + salienceWeight * (salience[i] ?? 0) * (prior[i] ?? 0);
       let best = 0;
       if (frame >= interval) {
         const before = recent[(frame - interval) % recent.length] ?? scores;
-        const most = Math.floor(interval * largestChange);
+        const most = Math.floor(interval * maxChange);
         const costsHere = i * (2 * reach + 1) + reach;
         let bestStep = 0;
         best = -Infinity;
@@ -61,7 +61,7 @@ export function salienceAlong(path: readonly number[], onset: Float32Array, temp
   path.forEach((beat, i) => {
     const before = path[i - 1];
     if (before === undefined || strengthAt(onset, beat, 1) < heardStrength) return;
-    saliences.push(tempogram.rowAt(beat)[beat - before - shortestInterval] ?? 0);
+    saliences.push(tempogram.rowAt(beat)[beat - before - minInterval] ?? 0);
   });
   return saliences.reduce((sum, salience) => sum + salience, 0) / Math.max(1, saliences.length);
 }
@@ -69,29 +69,29 @@ export function salienceAlong(path: readonly number[], onset: Float32Array, temp
 export function pathStrength(path: readonly number[], onset: Float32Array, tempogram: Tempogram): number {
   const onsets = path.reduce((sum, beat) => sum + (onset[beat] ?? 0), 0);
   const saliences = path.slice(1).reduce((sum, beat, i) => {
-    return sum + (tempogram.rowAt(beat)[beat - (path[i] ?? 0) - shortestInterval] ?? 0);
+    return sum + (tempogram.rowAt(beat)[beat - (path[i] ?? 0) - minInterval] ?? 0);
   }, 0);
   return onsets / Math.max(1, path.length) + (salienceWeight * saliences) / Math.max(1, path.length - 1);
 }
 
 function indicesAbout(interval: number | undefined): [first: number, end: number] {
   if (interval === undefined) return [0, intervalCount];
-  const first = Math.floor(interval * (1 - aboutShare)) - shortestInterval;
-  const end = Math.ceil(interval * (1 + aboutShare)) - shortestInterval + 1;
+  const first = Math.floor(interval * (1 - aboutShare)) - minInterval;
+  const end = Math.ceil(interval * (1 + aboutShare)) - minInterval + 1;
   return [Math.max(0, first), Math.min(intervalCount, end)];
 }
 
 /** Log-normal around a moderate tempo, near which people tap. */
 function tempoPrior(): Float32Array {
   return new Float32Array(intervalCount).map((_, i) => {
-    const octaves = Math.log2((60 * framesPerSecond) / (i + shortestInterval) / preferredBpm);
+    const octaves = Math.log2((60 * framesPerSecond) / (i + minInterval) / preferredBpm);
     return Math.exp(-0.5 * (octaves / tempoSpreadOctaves) ** 2);
   });
 }
 
 function changeCosts(): Float64Array {
   return new Float64Array(intervalCount * (2 * reach + 1)).map((_, at) => {
-    const interval = Math.floor(at / (2 * reach + 1)) + shortestInterval;
+    const interval = Math.floor(at / (2 * reach + 1)) + minInterval;
     const step = (at % (2 * reach + 1)) - reach;
     return 0.5 * (Math.log(Math.max(1, interval + step) / interval) / changeSpread) ** 2;
   });
@@ -99,7 +99,7 @@ function changeCosts(): Float64Array {
 
 function tracedBack(recent: readonly Float64Array[], steps: Int8Array, frameCount: number): number[] {
   let [frame, index, best] = [-1, 0, -Infinity];
-  for (let last = Math.max(0, frameCount - longestInterval); last < frameCount; last++) {
+  for (let last = Math.max(0, frameCount - maxInterval); last < frameCount; last++) {
     recent[last % recent.length]?.forEach((score, i) => {
       if (score > best) [best, frame, index] = [score, last, i];
     });
@@ -107,7 +107,7 @@ function tracedBack(recent: readonly Float64Array[], steps: Int8Array, frameCoun
   const beats: number[] = [];
   while (frame >= 0) {
     beats.push(frame);
-    const interval = index + shortestInterval;
+    const interval = index + minInterval;
     index += steps[frame * intervalCount + index] ?? 0;
     frame -= interval;
   }

@@ -7,7 +7,7 @@ import {
   removeFlash,
   scaleTimeline,
   setLength,
-  shortestEditedMs,
+  minEditedMs,
   snapTimeline,
 } from './edit-timeline.ts';
 import { formatPayload, maxPayloadDurations, maxPayloadMs, parsePayload } from './payload.ts';
@@ -165,7 +165,7 @@ describe('after any series of edits,', () => {
 
   test('a second snap to a grid changes nothing', () => {
     fc.assert(
-      fc.property(anyTimeline, fc.integer({ min: 2 * shortestEditedMs, max: 900 }), (timeline, gridMs) => {
+      fc.property(anyTimeline, fc.integer({ min: 2 * minEditedMs, max: 900 }), (timeline, gridMs) => {
         const once = snapTimeline(timeline, gridMs);
         expect(beatsOf(once).every((atMs) => atMs % gridMs === 0)).toBe(true);
         expect(snapTimeline(once, gridMs)).toEqual(once);

@@ -6,7 +6,7 @@ import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } fr
  * such flash, no room, NaN, or a result beyond a payload's limits.
  */
 
-export const shortestEditedMs = 10;
+export const minEditedMs = 10;
 
 export interface FlashEdge {
   flash: number;
@@ -19,7 +19,7 @@ export function moveEdge(timeline: Timeline, { flash, side }: FlashEdge, toMs: n
   if (span === undefined || Number.isNaN(toMs)) return timeline;
   const room = roomBetween(spans, flash - 1, flash + 1, totalMs);
   const [minMs, maxMs] =
-    side === 'start' ? [room.fromMs, span.endMs - shortestEditedMs] : [span.startMs + shortestEditedMs, room.toMs];
+    side === 'start' ? [room.fromMs, span.endMs - minEditedMs] : [span.startMs + minEditedMs, room.toMs];
   const isAtMs = side === 'start' ? span.startMs : span.endMs;
   const atMs = clamp(Math.round(toMs), Math.min(minMs, isAtMs), Math.max(maxMs, isAtMs));
   const moved = side === 'start' ? { ...span, startMs: atMs } : { ...span, endMs: atMs };
@@ -42,14 +42,14 @@ export function moveFlash(timeline: Timeline, flash: number, toMs: number): Time
 export function addFlash(timeline: Timeline, atMs: number, litMs = 100): Timeline {
   const { spans, totalMs } = taken(timeline);
   const startMs = Math.round(atMs);
-  if (!(startMs >= 0 && litMs >= shortestEditedMs && startMs <= maxPayloadMs)) return timeline;
+  if (!(startMs >= 0 && litMs >= minEditedMs && startMs <= maxPayloadMs)) return timeline;
   const later = spans.findIndex((span) => span.endMs > startMs);
   const place = later === -1 ? spans.length : later;
-  const longestMs = Math.max(totalMs, Math.min(startMs + Math.round(litMs), maxPayloadMs));
-  const room = roomBetween(spans, place - 1, place, longestMs);
+  const endOfRoomMs = Math.max(totalMs, Math.min(startMs + Math.round(litMs), maxPayloadMs));
+  const room = roomBetween(spans, place - 1, place, endOfRoomMs);
   const fromMs = Math.max(startMs, room.fromMs);
   const endMs = Math.min(fromMs + Math.round(litMs), room.toMs);
-  if (endMs - fromMs < shortestEditedMs) return timeline;
+  if (endMs - fromMs < minEditedMs) return timeline;
   return put(timeline, spans.toSpliced(place, 0, { startMs: fromMs, endMs }), Math.max(totalMs, endMs));
 }
 
@@ -82,7 +82,7 @@ export function snapTimeline(timeline: Timeline, gridMs: number, fromMs = 0): Ti
   }
   const parted = snapped.map((span, place) => {
     const next = snapped[place + 1]?.startMs ?? Infinity;
-    const latestMs = Math.max(next - shortestEditedMs, (span.startMs + next) / 2);
+    const latestMs = Math.max(next - minEditedMs, (span.startMs + next) / 2);
     return { ...span, endMs: Math.min(span.endMs, latestMs) };
   });
   return put(timeline, parted, totalMs);
@@ -107,8 +107,8 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 function roomBetween(spans: readonly LitSpan[], before: number, after: number, totalMs: number) {
   const [earlier, later] = [spans[before], spans[after]];
   return {
-    fromMs: earlier === undefined ? 0 : earlier.endMs + shortestEditedMs,
-    toMs: later === undefined ? totalMs : later.startMs - shortestEditedMs,
+    fromMs: earlier === undefined ? 0 : earlier.endMs + minEditedMs,
+    toMs: later === undefined ? totalMs : later.startMs - minEditedMs,
   };
 }
 

@@ -17,7 +17,7 @@ export {
   removeFlash,
   scaleTimeline,
   setLength,
-  shortestEditedMs,
+  minEditedMs,
   snapTimeline,
 } from './edit-timeline.ts';
 export { type FastestSecond, type Playing, fastestSecond, isSafe, maxFlashes } from './flash-safety.ts';

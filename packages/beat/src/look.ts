@@ -64,8 +64,8 @@ export function fitLook(given: Look): { look: Look; changes: LookChange[] } {
   if (arrangement === 'together') return { look: { ...plainLook, colour }, changes: softened };
 
   const groups = Math.min(Math.max(Math.round(look.groups), 1), maxGroups);
-  const longestStepMs = Math.min(maxStepMs, maxSweepMs / Math.max(groups - 1, 1));
-  const stepMs = Math.min(Math.max(Math.round(look.stepMs), minStepMs), Math.floor(longestStepMs));
+  const stepLimitMs = Math.min(maxStepMs, maxSweepMs / Math.max(groups - 1, 1));
+  const stepMs = Math.min(Math.max(Math.round(look.stepMs), minStepMs), Math.floor(stepLimitMs));
   const changes = [...softened];
   if (stepMs !== look.stepMs) changes.push('step_changed');
   if (groups !== look.groups) changes.push('groups_changed');

@@ -2,9 +2,9 @@ import { autocorrelation } from './autocorrelation.ts';
 import { framesPerSecond } from './band-spectrum.ts';
 import { type Groups } from './onsets.ts';
 
-export const shortestInterval = Math.round((60 / 215) * framesPerSecond);
-export const longestInterval = Math.round((60 / 50) * framesPerSecond);
-export const intervalCount = longestInterval - shortestInterval + 1;
+export const minInterval = Math.round((60 / 215) * framesPerSecond);
+export const maxInterval = Math.round((60 / 50) * framesPerSecond);
+export const intervalCount = maxInterval - minInterval + 1;
 
 const windowSeconds = 8;
 const hopSeconds = 0.5;
@@ -50,7 +50,7 @@ function combAround(onset: Float32Array, centre: number): Float32Array {
     for (const multiple of multiples) {
       const off = multiple >> 1;
       let best = -Infinity;
-      for (let lag = (i + shortestInterval) * multiple - off; lag <= (i + shortestInterval) * multiple + off; lag++) {
+      for (let lag = (i + minInterval) * multiple - off; lag <= (i + minInterval) * multiple + off; lag++) {
         best = Math.max(best, correlation[lag] ?? 0);
       }
       sum += best;

@@ -14,8 +14,8 @@ export interface LitSpan {
 export const closestBeatsMs = 100;
 
 const litShare = 0.1;
-const shortestLitMs = 50;
-const longestLitMs = 150;
+const minLitMs = 50;
+const maxLitMs = 150;
 const loneIntervalMs = 1_000;
 
 /**
@@ -83,5 +83,5 @@ function playableBeats(beatTimesMs: readonly number[], totalMs: number): number[
 }
 
 function litMs(intervalMs: number): number {
-  return Math.min(Math.max(Math.round(intervalMs * litShare), shortestLitMs), longestLitMs);
+  return Math.min(Math.max(Math.round(intervalMs * litShare), minLitMs), maxLitMs);
 }

@@ -3,9 +3,9 @@ import { later } from './later.ts';
 
 /** Max wait between two attempts. The actual wait is random, so that thousands do not reconnect at once. */
 const firstWaitMs = 400;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 /** Max wait in the first 30 seconds: a phone offline for five must not miss a show, which starts ten after Play. */
-const longestAtFirstMs = 2_500;
+const maxFirstWaitMs = 2_500;
 const atFirstMs = 30_000;
 const onlineWithinMs = 1_000;
 /** Timeout of an attempt; browsers would wait for minutes. */
@@ -135,10 +135,10 @@ export class LiveSocket {
     this.#speaker.onLost();
     if (!this.#speaker.isWanted()) return;
     this.#lostMs ??= Date.now();
-    const longest = Date.now() - this.#lostMs < atFirstMs ? longestAtFirstMs : longestWaitMs;
-    const most = withinMs ?? Math.min(longest, firstWaitMs * 2 ** this.#tries);
+    const limitMs = Date.now() - this.#lostMs < atFirstMs ? maxFirstWaitMs : maxWaitMs;
+    const waitMs = withinMs ?? Math.min(limitMs, firstWaitMs * 2 ** this.#tries);
     this.#tries += 1;
-    this.#timers.retry.start(Math.random() * most + 50, this.open);
+    this.#timers.retry.start(Math.random() * waitMs + 50, this.open);
     this.poll();
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clickFile } from '../click-track.ts';
 import { patched, repeated, type HostileCase } from './hostile-case.ts';
 
-const longest = 65_535;
+const maxBlockSize = 65_535;
 
 export const hostileFlac = (): HostileCase[] => [...hostileFrames(), ...hostileHeaders()];
 
@@ -15,7 +15,7 @@ function hostileFrames(): HostileCase[] {
         flac(
           44_100,
           8,
-          frames(5000, () => ({ blockSize: longest, channels: 8 })),
+          frames(5000, () => ({ blockSize: maxBlockSize, channels: 8 })),
         ),
     ],
     [
@@ -25,7 +25,7 @@ function hostileFrames(): HostileCase[] {
         flac(
           192_000,
           8,
-          frames(22_000, () => ({ blockSize: longest, channels: 8 })),
+          frames(22_000, () => ({ blockSize: maxBlockSize, channels: 8 })),
         ),
     ],
     [
@@ -65,7 +65,7 @@ function hostileFrames(): HostileCase[] {
         flac(
           44_100,
           2,
-          frames(1000, () => ({ blockSize: longest, channels: 2, number: 0 })),
+          frames(1000, () => ({ blockSize: maxBlockSize, channels: 2, number: 0 })),
         ),
     ],
   ];
@@ -77,7 +77,7 @@ function hostileHeaders(): HostileCase[] {
     [
       'headers alone that all say the same',
       ['broken'],
-      () => flac(44_100, 2, repeated(header({ blockSize: longest, channels: 2, number: 0 }), 500_000)),
+      () => flac(44_100, 2, repeated(header({ blockSize: maxBlockSize, channels: 2, number: 0 }), 500_000)),
     ],
     [
       'headers alone that count on',
@@ -87,7 +87,7 @@ function hostileHeaders(): HostileCase[] {
           44_100,
           2,
           Buffer.concat(
-            Array.from({ length: 50_000 }, (_, number) => header({ blockSize: longest, channels: 2, number })),
+            Array.from({ length: 50_000 }, (_, number) => header({ blockSize: maxBlockSize, channels: 2, number })),
           ),
         ),
     ],

@@ -14,7 +14,7 @@ import { query } from '../query.ts';
 export const sendLetter = job({
   name: 'send-letter',
   input: z.object({ to: z.string(), subject: z.string() }),
-  retries: { limit: 0, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+  retries: { limit: 0, firstDelaySeconds: 1, maxDelaySeconds: 1 },
   run: ({ platform }, message) => platform.mail.send({ ...message, text: 'Doors open at eight.' }),
 });
 export const sendSecret = job({ ...sendLetter, name: 'send-secret', isSecret: true });
@@ -22,7 +22,7 @@ export const sendInTime = job({ ...sendLetter, name: 'send-in-time', lapsesAfter
 export const sendPatiently = job({
   ...sendLetter,
   name: 'send-patiently',
-  retries: { limit: 9, firstDelaySeconds: 600, longestDelaySeconds: 600 },
+  retries: { limit: 9, firstDelaySeconds: 600, maxDelaySeconds: 600 },
 });
 const kinds = [sendLetter, sendSecret, sendInTime, sendPatiently];
 

@@ -1,4 +1,4 @@
-import { litSpans, moveEdge, shortestEditedMs, type FlashEdge, type LitSpan, type Timeline } from '@backline/beat';
+import { litSpans, moveEdge, minEditedMs, type FlashEdge, type LitSpan, type Timeline } from '@backline/beat';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './light-editor.module.css';
 import { Playhead } from './playhead.tsx';
@@ -144,8 +144,8 @@ function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onShif
       role="slider"
       tabIndex={0}
       aria-label={`${isStart ? 'Start' : 'End'} of flash ${flash + 1}`}
-      aria-valuemin={isStart ? 0 : Math.min(span.startMs + shortestEditedMs, atMs)}
-      aria-valuemax={isStart ? Math.max(span.endMs - shortestEditedMs, atMs) : totalMs}
+      aria-valuemin={isStart ? 0 : Math.min(span.startMs + minEditedMs, atMs)}
+      aria-valuemax={isStart ? Math.max(span.endMs - minEditedMs, atMs) : totalMs}
       aria-valuenow={atMs}
       aria-valuetext={secondsOf(atMs)}
       className={isStart ? styles.start : styles.end}

@@ -15,7 +15,7 @@ import { useDoorSearch } from './door.queries.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 
 const typingPauseMs = 200;
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 interface DoorSearchProps {
   doorway: Doorway;
@@ -36,7 +36,7 @@ export function DoorSearch({ doorway, door, countryCode, onJoined }: DoorSearchP
         hint={doorTexts.fan.searchHint}
         type="search"
         autoComplete="off"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={typed}
         onChange={setTyped}
       />

@@ -25,7 +25,7 @@ const stoodStillMs = 250;
 /** Min time from dark to full in a glow, whatever the clock does, so that no glow looks like a flash. */
 const fastestGlowMs = 600;
 /** Max time that one frame adds to a glow, so that it does not catch up after a pause. */
-const longestGlowFrameMs = 50;
+const maxGlowFrameMs = 50;
 
 /** Returns how long this phone's group lags the first one; a fan without a place flashes with the first. */
 export function delayOf(
@@ -78,7 +78,7 @@ function glowing(glow: (atMs: number) => number, beginsAtMs: number): PhoneLight
   let beforeMs: number | null = null;
   return {
     frame(serverMs, localMs) {
-      const most = Math.min(localMs - (beforeMs ?? localMs), longestGlowFrameMs) / fastestGlowMs;
+      const most = Math.min(localMs - (beforeMs ?? localMs), maxGlowFrameMs) / fastestGlowMs;
       const wanted = Number.isFinite(serverMs) ? glow(serverMs - beginsAtMs) : 0;
       brightness += Math.min(Math.max(wanted - brightness, -most), most);
       beforeMs = localMs;

@@ -16,7 +16,7 @@ import { wantedOf, type CartItem } from './cart-store.ts';
 
 const hallMs = 1_500;
 /** Max delay of a timer: browsers overflow at 24.8 days. A later drop shows when the shop opens again. */
-const longestMs = 86_400_000;
+const maxTurnMs = 86_400_000;
 
 const keyOf = (eventId: number) => ['shop', eventId];
 const quoteKey = (eventId: number) => ['quote', eventId];
@@ -49,7 +49,7 @@ export function useShop({ event_id: eventId }: Attendance) {
   });
   useEffect(() => {
     const turnMs = nextTurn(query.data);
-    if (turnMs === null || turnMs > longestMs) return;
+    if (turnMs === null || turnMs > maxTurnMs) return;
     const timer = setTimeout(refetchSoon, turnMs);
     return () => clearTimeout(timer);
     // Runs once per answer: the function changes with each render.

@@ -15,7 +15,7 @@ import { Outbox } from './outbox.ts';
 /** Operations that may wait for the network; each also uses `useDeliver` in its queries. */
 const operations = [checkIn, askForSong, answerPoll, enterRaffle, askForHelp, continueHelp];
 
-const retryMs = { first: 5_000, longest: 60_000 };
+const retryMs = { first: 5_000, max: 60_000 };
 /** A hall's network returns for everybody at once. */
 const spreadMs = 1_500;
 
@@ -99,7 +99,7 @@ export async function emptyOutbox(): Promise<void> {
 /** Adds jitter over the second half of the delay, since the phones of a hall start together. */
 function sendLater(): void {
   sendIn(waitMs * (1 - Math.random() / 2));
-  waitMs = Math.min(retryMs.longest, waitMs * 2);
+  waitMs = Math.min(retryMs.max, waitMs * 2);
 }
 
 function sendIn(ms: number): void {

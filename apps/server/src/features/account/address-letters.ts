@@ -63,8 +63,8 @@ export function changedLetter(publicUrl: string) {
   });
 }
 
-const longestInText = 40;
+const maxShownLength = 40;
 const shorten = (name: string): string => {
   const letters = Array.from(name);
-  return letters.length <= longestInText ? name : `${letters.slice(0, longestInText - 1).join('')}…`;
+  return letters.length <= maxShownLength ? name : `${letters.slice(0, maxShownLength - 1).join('')}…`;
 };

@@ -6,12 +6,12 @@ import { listTakenAddresses } from './events.repository.ts';
 /** Number of addresses per look-up. Nearly every name has a free one in the first batch or the second. */
 const batch = 50;
 /** Leaves room for a number within the 200 letters of an address. */
-const longestBase = 180;
+const maxBaseLength = 180;
 
 /** Appends `-copy`, `-copy-2` to a taken address, and draws a code for a name without letters. Reserves nothing. */
 export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<string> {
   const derived = deriveSeoUrl(name) || deriveSeoUrl(await inLatin(name)) || newEventCode().toLowerCase();
-  const base = derived.slice(0, longestBase).replace(/-$/, '');
+  const base = derived.slice(0, maxBaseLength).replace(/-$/, '');
   for (let from = 0; ; from += batch) {
     const offered = Array.from({ length: batch }, (_, place) => numbered(base, from + place));
     const taken = new Set(await listTakenAddresses(db, offered));

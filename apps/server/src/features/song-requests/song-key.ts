@@ -20,7 +20,7 @@ const feet = /(\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|h
 const apostrophes = /['’‘ʼ`´]/g;
 
 /** Limit of an index row, with room for letters of four bytes. */
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** Normalizes a title: drops case, accents, signs, repeated spaces and guests after “feat.”. A title of only signs stays as it is. */
 export function songKeyOf(title: string): string {
@@ -32,7 +32,7 @@ export function songKeyOf(title: string): string {
     .replace(/[øłđßæœıþ]/g, (letter) => plainLetters[letter] ?? letter);
   const alone = folded.replace(feet, '$1 feet').replace(bracketed, ' ').replace(trailing, '');
   const key = [wordsOf(alone), wordsOf(folded), oneLine(folded)].find((form) => form !== '') ?? oneLine(title);
-  return Array.from(key).slice(0, longestKey).join('').trim();
+  return Array.from(key).slice(0, maxKeyLength).join('').trim();
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

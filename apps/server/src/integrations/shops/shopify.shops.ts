@@ -8,8 +8,8 @@ const apiVersion = '2026-07';
 const pageSize = 250;
 const maxBytes = 32 * 1024 * 1024;
 const timeoutMs = 30_000;
-const longestWaitMs = 60_000;
-const shortestWaitMs = 50;
+const maxWaitMs = 60_000;
+const minWaitMs = 50;
 /** Pause before the first page is requested again, so expiring cursors cannot cause a busy loop. */
 const lapsedWaitMs = 1_000;
 const fields =
@@ -94,7 +94,7 @@ function nextOf({ link }: IncomingHttpHeaders): string | null {
 function waitOf(headers: IncomingHttpHeaders): number {
   const seconds = Number(headers['retry-after'] ?? 2);
   const askedMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 2_000;
-  return Math.min(Math.max(askedMs, shortestWaitMs), longestWaitMs);
+  return Math.min(Math.max(askedMs, minWaitMs), maxWaitMs);
 }
 
 /** Does not follow redirects, which would receive the token. */

@@ -9,7 +9,7 @@ interface Ends {
 }
 
 /** While a file is read, PostgreSQL keeps all deleted rows. */
-const longestMs = 1_800_000;
+const maxExportMs = 1_800_000;
 /** A slow phone network may take nothing for 80 seconds while a proxy buffers. */
 const defaultIdleMs = 120_000;
 
@@ -18,7 +18,7 @@ export class CsvBody extends Readable {
   readonly #csv: CsvRows;
   readonly #ends: Ends;
   readonly #idleMs: number;
-  readonly #longest = setTimeout(() => this.#giveUp(), longestMs);
+  readonly #deadline = setTimeout(() => this.#giveUp(), maxExportMs);
   /** Runs only while a piece is ready, not while the query is silent. */
   #idle: NodeJS.Timeout;
   #isNoted = false;
@@ -67,7 +67,7 @@ export class CsvBody extends Readable {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     clearTimeout(this.#idle);
-    clearTimeout(this.#longest);
+    clearTimeout(this.#deadline);
     this.#csv.stop();
     this.#ends.leave();
     if (!this.#isNoted) this.#ends.note(false).catch(this.#ends.fail);

@@ -20,7 +20,7 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
 interface Retries {
   limit: number;
   firstDelaySeconds: number;
-  longestDelaySeconds: number;
+  maxDelaySeconds: number;
 }
 
 export const nothing = z.object({});
@@ -30,8 +30,8 @@ export const deadLetters = 'dead-letters';
 /** A worker that is silent for this long counts as dead, and its jobs are retried. */
 const heartbeatSeconds = 20;
 const daySeconds = 86_400;
-const aFewTimes: Retries = { limit: 5, firstDelaySeconds: 30, longestDelaySeconds: 600 };
-const aboutADay: Retries = { limit: 150, firstDelaySeconds: 5, longestDelaySeconds: 600 };
+const aFewTimes: Retries = { limit: 5, firstDelaySeconds: 30, maxDelaySeconds: 600 };
+const aboutADay: Retries = { limit: 150, firstDelaySeconds: 5, maxDelaySeconds: 600 };
 
 export function queueSettings({
   cron,
@@ -42,7 +42,7 @@ export function queueSettings({
     retryLimit: retries.limit,
     retryDelay: retries.firstDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: retries.longestDelaySeconds,
+    retryDelayMax: retries.maxDelaySeconds,
     expireInSeconds: timeoutSeconds,
     heartbeatSeconds,
     retentionSeconds: 365 * daySeconds,

@@ -239,7 +239,7 @@ describe('queue preparation', () => {
   const nightly = (name: string, cron: string) => job({ name, cron, input: z.object({}), run: async () => {} });
 
   test('updates the settings of existing queues at the start', async () => {
-    const retries = { limit: 7, firstDelaySeconds: 1, longestDelaySeconds: 2 };
+    const retries = { limit: 7, firstDelaySeconds: 1, maxDelaySeconds: 2 };
     await prepareQueue(ownerUrl, [{ ...encore, retries, timeoutSeconds: 77 }]);
     expect(await settings('encore')).toEqual([{ limit: 7, seconds: 77 }]);
     await prepareQueue(ownerUrl, [encore]);

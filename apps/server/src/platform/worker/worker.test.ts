@@ -17,7 +17,7 @@ const url = house.platform.config.databaseUrl ?? '';
 const ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
 
 const named = z.object({ song: z.string() });
-const quickly = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 };
+const quickly = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 1 };
 
 async function enqueue(kind: Job<typeof named>, song: string): Promise<void> {
   const { db, queue } = house.platform;
@@ -55,7 +55,7 @@ test('runs a job, retries a failed one, and waits for a running one when it stop
       await once(signal, 'abort');
       // The stop must wait for the job, which takes a moment to end.
       await sleep(200);
-      steps.push('told to stop');
+      steps.push('stop requested');
     },
   });
   await prepareQueue(ownerUrl, [soundcheck]);
@@ -63,7 +63,7 @@ test('runs a job, retries a failed one, and waits for a running one when it stop
   await enqueue(soundcheck, 'Blue');
   await vi.waitUntil(() => steps.length === 2, soon);
   await stop(20_000);
-  expect(steps).toEqual(['begun Blue', 'begun Blue', 'told to stop']);
+  expect(steps).toEqual(['begun Blue', 'begun Blue', 'stop requested']);
   // PostgreSQL shows the end of a connection a moment later.
   await expect.poll(connections, { timeout: 20_000 }).toBe(0);
   expect((await stored('soundcheck')).map(({ state }) => state)).toEqual(['completed']);

@@ -1,15 +1,15 @@
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 
 /** Maximum letters of a name in a title, which holds 200. */
-const longestName = 60;
+const maxNameLength = 60;
 
 const letters = new Intl.Segmenter('en-US');
 
 export function short(name: string): string {
-  if (name.length <= longestName) return name;
+  if (name.length <= maxNameLength) return name;
   let kept = '';
   for (const { segment } of letters.segment(name)) {
-    if (kept.length + segment.length > longestName - 1) break;
+    if (kept.length + segment.length > maxNameLength - 1) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;
