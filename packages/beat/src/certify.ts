@@ -61,7 +61,7 @@ function keepToRules(timeline: Timeline, look: Look, playing: Playing): { timeli
     const spans = litSpans(safe);
     const slow = thinForGroups(thinSpans(spans, totalMs, playing), totalMs, look, playing);
     const kept = orNone(keepPauses(slow, totalMs, look, playing), spans);
-    changes.push(...told('thinned', spans, slow), ...told('paused', slow, kept));
+    changes.push(...changesOf('thinned', spans, slow), ...changesOf('paused', slow, kept));
     safe = timelineOfSpans(kept, totalMs);
     if (kept.length === 0) break;
   }
@@ -70,7 +70,7 @@ function keepToRules(timeline: Timeline, look: Look, playing: Playing): { timeli
 
 const orNone = (kept: readonly LitSpan[], spans: readonly LitSpan[]) => (kept.length < spans.length ? kept : []);
 
-function told(kind: LightChangeKind, spans: readonly LitSpan[], kept: readonly LitSpan[]): LightChange[] {
+function changesOf(kind: LightChangeKind, spans: readonly LitSpan[], kept: readonly LitSpan[]): LightChange[] {
   return takenOut(spans, kept).map(({ fromMs, toMs, flashes }) => ({
     kind,
     fromMs: Math.round(fromMs),

@@ -4,7 +4,7 @@ import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } fr
 const nearlyMs = 1_250;
 /** Merges two fast passages with at most two bars of nearly fast flashes between them. */
 const lullFlashes = 8;
-const toldAsOneMs = 5_000;
+const mergedBelowMs = 5_000;
 
 export interface ThinnedPassage {
   fromMs: number;
@@ -82,7 +82,7 @@ export function takenOut(spans: readonly LitSpan[], kept: readonly LitSpan[]): T
   for (const span of spans) {
     if (stays.has(span)) continue;
     const passage = passages.at(-1);
-    if (passage !== undefined && span.startMs - passage.toMs < toldAsOneMs) {
+    if (passage !== undefined && span.startMs - passage.toMs < mergedBelowMs) {
       passage.toMs = span.endMs;
       passage.flashes++;
     } else passages.push({ fromMs: span.startMs, toMs: span.endMs, flashes: 1 });

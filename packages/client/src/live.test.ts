@@ -7,7 +7,7 @@ import { topic, type PageFrame, type ServerFrame } from '@backline/contract/live
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createLive, type Live, type Told } from './live.ts';
+import { createLive, type Live, type LiveMessage } from './live.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -68,12 +68,12 @@ async function page(index: number, greeting: ServerFrame) {
 }
 
 function listener(eventId = 1) {
-  const told: Told<typeof votes>[] = [];
-  const stop = live.listen(votes, eventId, (one) => told.push(one));
-  return { told, stop };
+  const received: LiveMessage<typeof votes>[] = [];
+  const stop = live.listen(votes, eventId, (one) => received.push(one));
+  return { received, stop };
 }
 
-const counts = (told: Told<typeof votes>[]) => told.map(({ data }) => data?.count ?? null);
+const counts = (received: LiveMessage<typeof votes>[]) => received.map(({ data }) => data?.count ?? null);
 
 test('opens one socket per page, and asks for notices since the page began to load', async () => {
   const [first, second] = [listener(1), listener(2)];
@@ -83,25 +83,25 @@ test('opens one socket per page, and asks for notices since the page began to lo
     soon,
   );
   say(notice(8, 2));
-  await vi.waitFor(() => expect(counts(second.told)).toEqual([8]), soon);
-  expect([first.told, sockets.length]).toEqual([[], 1]);
+  await vi.waitFor(() => expect(counts(second.received)).toEqual([8]), soon);
+  expect([first.received, sockets.length]).toEqual([[], 1]);
 });
 
 test('drops a notice that breaks its declaration', async () => {
-  const { told } = listener();
+  const { received } = listener();
   const { say } = await page(0, at(7));
   say({ number: 8, ...channel(1), data: { count: 'many' } });
   say(notice(9));
-  await vi.waitFor(() => expect(counts(told)).toEqual([9]), soon);
+  await vi.waitFor(() => expect(counts(received)).toEqual([9]), soon);
 });
 
 test('reconnects a lost socket with the number of the last notice', async () => {
-  const { told } = listener();
+  const { received } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.say(notice(8));
   first.say(notice(12));
-  await vi.waitFor(() => expect(counts(told)).toEqual([8, 12]), soon);
+  await vi.waitFor(() => expect(counts(received)).toEqual([8, 12]), soon);
   first.socket.terminate();
   const second = await page(1, at(40));
   await vi.waitFor(
@@ -122,7 +122,7 @@ test('asks from the slowest channel on, and delivers no notice twice', async () 
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.say({ listening: [channel(1), channel(2)] });
   first.say(notice(12, 2));
-  await vi.waitFor(() => expect(counts(fast.told)).toEqual([12]), soon);
+  await vi.waitFor(() => expect(counts(fast.received)).toEqual([12]), soon);
   first.socket.terminate();
   const second = await page(1, at(40));
   await vi.waitFor(
@@ -130,11 +130,11 @@ test('asks from the slowest channel on, and delivers no notice twice', async () 
     soon,
   );
   for (const frame of [notice(9, 1), notice(12, 2), notice(13, 2)]) second.say(frame);
-  await vi.waitFor(() => expect([counts(slow.told), counts(fast.told)]).toEqual([[9], [12, 13]]), soon);
+  await vi.waitFor(() => expect([counts(slow.received), counts(fast.received)]).toEqual([[9], [12, 13]]), soon);
 });
 
 test('asks from its old position until the server tells it to refetch everything', async () => {
-  const { told } = listener();
+  const { received } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.socket.terminate();
@@ -144,7 +144,7 @@ test('asks from its old position until the server tells it to refetch everything
     soon,
   );
   second.say({ reload: [channel(1)] });
-  await vi.waitFor(() => expect(counts(told)).toEqual([null]), soon);
+  await vi.waitFor(() => expect(counts(received)).toEqual([null]), soon);
   second.socket.terminate();
   const third = await page(2, at(5, 'b'));
   await vi.waitFor(
@@ -168,10 +168,10 @@ test('refreshes the session after a rejected socket, and tries again', async () 
 });
 
 test('reports a refused subscription once, so that the page’s own call tells why', async () => {
-  const { told } = listener();
+  const { received } = listener();
   const { say } = await page(0, at(7));
   say({ refused: [channel(1)] });
-  await vi.waitFor(() => expect(counts(told)).toEqual([null]), soon);
+  await vi.waitFor(() => expect(counts(received)).toEqual([null]), soon);
 });
 
 test('unsubscribes with a view, and subscribes a new one from the last notice on', async () => {
@@ -179,7 +179,7 @@ test('unsubscribes with a view, and subscribes a new one from the last notice on
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
   say(notice(9));
-  await vi.waitFor(() => expect(first.told).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(first.received).toHaveLength(1), soon);
   first.stop();
   listener(2);
   await vi.waitFor(
@@ -211,9 +211,9 @@ test('tells pages to refetch every fifteen seconds without a socket', async () =
   vi.useFakeTimers();
   try {
     refusals = 1_000;
-    const { told } = listener();
+    const { received } = listener();
     await vi.advanceTimersByTimeAsync(31_000);
-    expect(counts(told)).toEqual([null, null]);
+    expect(counts(received)).toEqual([null, null]);
   } finally {
     vi.useRealTimers();
   }

@@ -3,11 +3,11 @@ import { later } from './later.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
 /** Null: data may have changed in an unknown way. `isRefused`: the page's own call tells why. */
-export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
+export type LiveMessage<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 
 export interface Live {
   /** Subscribes until the returned function is called; includes notices since the page loaded. */
-  listen<T extends Topic>(topic: T, eventId: number | null, hear: (told: Told<T>) => void): () => void;
+  listen<T extends Topic>(topic: T, eventId: number | null, hear: (message: LiveMessage<T>) => void): () => void;
   /** Resolves to the server's time; null without a socket or on a timeout. */
   ping(): Promise<ServerTime | null>;
   report(light: LightReport): void;
@@ -28,7 +28,7 @@ const pingMs = 5_000;
 interface Heard {
   channel: Channel;
   topic: Topic;
-  ears: Set<(told: Told<Topic>) => void>;
+  ears: Set<(message: LiveMessage<Topic>) => void>;
   isAsked: boolean;
   isHeard: boolean;
   /** Position of the last notice; channels overtake each other. Null before the first subscription. */
@@ -56,16 +56,16 @@ class SocketLive implements Live {
         for (const one of this.#heard.values()) one.isAsked = one.isHeard = false;
       },
       onPoll: () => {
-        for (const one of this.#heard.values()) tell(one, { data: null, isRefused: false });
+        for (const one of this.#heard.values()) publish(one, { data: null, isRefused: false });
       },
     });
   }
 
-  listen<T extends Topic>(topic: T, eventId: number | null, hear: (told: Told<T>) => void): () => void {
+  listen<T extends Topic>(topic: T, eventId: number | null, hear: (message: LiveMessage<T>) => void): () => void {
     const channel = eventId === null ? { topic: topic.name } : { topic: topic.name, event_id: eventId };
     const key = keyOf(channel);
     const one: Heard = this.#heard.get(key) ?? newHeard(channel, topic);
-    const ear = (told: Told<Topic>) => hear(told as Told<typeof topic>);
+    const ear = (message: LiveMessage<Topic>) => hear(message as LiveMessage<typeof topic>);
     this.#heard.set(key, one);
     one.ears.add(ear);
     this.#idle.stop();
@@ -115,10 +115,10 @@ class SocketLive implements Live {
       if (this.#mark?.stream !== this.#greeting?.stream) this.#mark = this.#greeting;
       for (const one of this.#ofChannels(frame.reload)) {
         one.last = this.#greeting?.number ?? 0;
-        tell(one, { data: null, isRefused: false });
+        publish(one, { data: null, isRefused: false });
       }
     } else if ('refused' in frame) {
-      for (const one of this.#ofChannels(frame.refused)) tell(one, { data: null, isRefused: true });
+      for (const one of this.#ofChannels(frame.refused)) publish(one, { data: null, isRefused: true });
     } else this.#socket.giveUp(frame.leaving.within);
   }
 
@@ -148,8 +148,8 @@ class SocketLive implements Live {
     // always the latest.
     if (!one.topic.isSummary && number <= (one.last ?? 0)) return;
     one.last = Math.max(number, one.last ?? 0);
-    const said = one.topic.data.safeParse(data);
-    if (said.success) tell(one, { data: said.data });
+    const parsed = one.topic.data.safeParse(data);
+    if (parsed.success) publish(one, { data: parsed.data });
   }
 
   #ofChannels(channels: readonly Channel[]): Heard[] {
@@ -196,8 +196,8 @@ const newHeard = (channel: Channel, topic: Topic): Heard => ({
   last: null,
 });
 
-function tell({ ears }: Heard, told: Told<Topic>) {
-  for (const ear of ears) ear(told);
+function publish({ ears }: Heard, message: LiveMessage<Topic>) {
+  for (const ear of ears) ear(message);
 }
 
 const keyOf = ({ topic, event_id: eventId }: Channel) => `${topic}/${eventId ?? ''}`;

@@ -46,8 +46,8 @@ test('every operation refuses an amount or a percentage with more decimals than 
     visitDecimals(operation.input, operation.path, (path, schema) => {
       seen.push(path);
       if (moments.has(path)) return;
-      const told = schema.safeParse(5.1234567).error?.issues.map(({ message }) => message) ?? [];
-      if (![2, 3].some((count) => told.includes(generalTexts.maxDecimals(count)))) rounded.push(path);
+      const messages = schema.safeParse(5.1234567).error?.issues.map(({ message }) => message) ?? [];
+      if (![2, 3].some((count) => messages.includes(generalTexts.maxDecimals(count)))) rounded.push(path);
     });
   }
   expect(seen).toContain('events/create_event.tax_rate');

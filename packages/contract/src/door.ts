@@ -52,7 +52,7 @@ export type DoorAnswer = z.infer<typeof doorAnswer>;
 
 /**
  * Server time at which an offline phone admitted the fan, at most a minute ahead. Such an entry is judged by this
- * moment. If the fan was already in, both doors are told. Defaults to now.
+ * moment. If the fan was already in, both doors are notified. Defaults to now.
  */
 const scannedAt = epochMs.optional();
 

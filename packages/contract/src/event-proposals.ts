@@ -35,7 +35,7 @@ export const proposedFields = pick(eventFields, [
   'event_image_thumbnail_url',
 ]);
 
-const told = {
+const sharedOutput = {
   proposal_id: id,
   ...outputsOf(proposedFields),
   words: z.string(),
@@ -43,7 +43,7 @@ const told = {
 };
 
 export const ownProposal = z.object({
-  ...told,
+  ...sharedOutput,
   artist_name: z.string(),
   status: z.enum(proposalStates),
   refusal: z.string(),
@@ -52,7 +52,7 @@ export const ownProposal = z.object({
 export type OwnProposal = z.infer<typeof ownProposal>;
 
 export const eventProposal = z.object({
-  ...told,
+  ...sharedOutput,
   country_code: z.string(),
   state_code: z.string(),
   artist: z.object({ id, name: z.string() }),

@@ -97,7 +97,7 @@ const handOverWith = (path: string, access: Access) =>
       status: z.enum(handOverStatuses, generalTexts.invalidValue),
       /**
        * Server time of an offline hand-over, at most a minute ahead. If the order was handed over before, both stations
-       * are told. Defaults to now.
+       * are notified. Defaults to now.
        */
       scanned_at: epochMs.optional(),
       done_at: epochMs.optional(),

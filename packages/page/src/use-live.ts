@@ -1,4 +1,4 @@
-import type { Live, Told } from '@backline/client/live';
+import type { Live, LiveMessage } from '@backline/client/live';
 import type { Topic } from '@backline/contract/live';
 import { useEffect, useRef } from 'react';
 
@@ -7,14 +7,14 @@ export function useLiveOf<T extends Topic>(
   live: Live,
   topic: T,
   eventIds: readonly number[] | null,
-  hear: (told: Told<T>, eventId: number | null) => void,
+  hear: (message: LiveMessage<T>, eventId: number | null) => void,
 ): void {
   const latest = useRef(hear);
   latest.current = hear;
   const ids = eventIds?.join() ?? null;
   useEffect(() => {
     const listened = ids === null ? [null] : ids.split(',').filter(Boolean).map(Number);
-    const stops = listened.map((eventId) => live.listen(topic, eventId, (told) => latest.current(told, eventId)));
+    const stops = listened.map((eventId) => live.listen(topic, eventId, (message) => latest.current(message, eventId)));
     return () => stops.forEach((stop) => stop());
   }, [live, topic, ids]);
 }

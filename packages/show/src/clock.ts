@@ -64,10 +64,10 @@ export function createClock(): Clock {
     add(ping) {
       if (!isPossible(ping)) return;
       const localMs = ping.arrivedMs;
-      const told = known === null ? null : known.at(localMs) + lagAt(localMs);
+      const shown = known === null ? null : known.at(localMs) + lagAt(localMs);
       pings = [...pings, ping].slice(-keptPings);
       known = reckon(pings);
-      const jumpMs = told === null ? 0 : told - known.at(localMs);
+      const jumpMs = shown === null ? 0 : shown - known.at(localMs);
       lag = { ms: isSteady && Math.abs(jumpMs) <= hopelessMs ? jumpMs : 0, atMs: localMs };
     },
     get isReady() {

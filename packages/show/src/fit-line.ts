@@ -17,8 +17,8 @@ export function fitLine(points: readonly Point[], { minSpan, steepest }: { minSp
   const xs = points.map(({ x }) => x);
   const spanX = Math.max(...xs) - Math.min(...xs);
   const slope = spanX >= minSpan ? leastSquares(points, middle) : 0;
-  const held = Math.min(Math.max(slope, -steepest), steepest);
-  return { slope: held, middleX: middle.x, spanX, at: (x) => middle.y + held * (x - middle.x) };
+  const clamped = Math.min(Math.max(slope, -steepest), steepest);
+  return { slope: clamped, middleX: middle.x, spanX, at: (x) => middle.y + clamped * (x - middle.x) };
 }
 
 function leastSquares(points: readonly Point[], middle: Point): number {

@@ -1,4 +1,4 @@
-import { createLive, type Told } from '@backline/client/live';
+import { createLive, type LiveMessage } from '@backline/client/live';
 import { livePath, type Topic } from '@backline/contract/live';
 import { getAuthDetails } from '@backline/contract/session';
 import { useLiveOf } from '@backline/page/use-live';
@@ -13,7 +13,7 @@ const live = createLive({
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,
-  hear: (told: Told<T>, eventId: number | null) => void,
+  hear: (message: LiveMessage<T>, eventId: number | null) => void,
 ) {
   useLiveOf(live, topic, eventIds, hear);
 }

@@ -56,7 +56,7 @@ export function QueuedEntries<Attempt, Answer>({ queued, words, station }: Queue
           type="warning"
           showIcon
           role="alert"
-          title={`${words.queued(entry)}: ${words.told(entry)}`}
+          title={`${words.queued(entry)}: ${words.answer(entry)}`}
           action={<Button onClick={() => void forget(entry)}>OK</Button>}
         />
       ))}

@@ -1,4 +1,4 @@
-import { createLive, type Told } from '@backline/client/live';
+import { createLive, type LiveMessage } from '@backline/client/live';
 import { listFanEvents } from '@backline/contract/attendance';
 import { livePath, type LightReport, type Topic } from '@backline/contract/live';
 import { useLiveOf } from '@backline/page/use-live';
@@ -13,7 +13,7 @@ const live = createLive({
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,
-  hear: (told: Told<T>, eventId: number | null) => void,
+  hear: (message: LiveMessage<T>, eventId: number | null) => void,
 ): void {
   useLiveOf(live, topic, eventIds, hear);
 }

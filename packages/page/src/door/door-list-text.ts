@@ -30,7 +30,7 @@ function queuedText({ attempt, scannedAt, told }: QueuedScan, times: StationTime
   return `${name}, ${times.time(scannedAt)}`;
 }
 
-function toldText({ told }: QueuedScan, times: StationTimes): string {
+function answerText({ told }: QueuedScan, times: StationTimes): string {
   if (told === null) return '';
   if ('refusal' in told) return told.refusal;
   const { word, reason } = verdictOf(told.answer, times);
@@ -39,5 +39,5 @@ function toldText({ told }: QueuedScan, times: StationTimes): string {
 
 export const queuedWordsOf = (times: StationTimes): QueuedWords<Attempt, DoorAnswer> => ({
   queued: (scan) => queuedText(scan, times),
-  told: (scan) => toldText(scan, times),
+  answer: (scan) => answerText(scan, times),
 });

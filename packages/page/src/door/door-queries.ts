@@ -1,5 +1,5 @@
 import type { CallOptions } from '@backline/client';
-import type { Told } from '@backline/client/live';
+import type { LiveMessage } from '@backline/client/live';
 import { eventArrivals } from '@backline/contract/arrivals';
 import type { countAtDoor, DoorAnswer, DoorFan, joinAtDoor, listRecentAtDoor } from '@backline/contract/door';
 import type { Input, Output } from '@backline/contract/operation';
@@ -22,7 +22,7 @@ interface DoorApp<Found extends DoorFan> {
   useLive: (
     topic: typeof eventArrivals,
     eventIds: readonly number[],
-    hear: (told: Told<typeof eventArrivals>) => void,
+    hear: (message: LiveMessage<typeof eventArrivals>) => void,
   ) => void;
 }
 

@@ -38,9 +38,9 @@ export function useDoor({ doorway, queued, isMuted, aheadMs, onDecided }: DoorOp
     setUnderWay((many) => many + 1);
     const at = Date.now();
     const turn = line.current.then(async () => {
-      const told = await decideEntry(latest.current, attempt, at);
-      if (attempt.kind === 'scan' && told.tone !== 'refused') guard.settle(attempt.code);
-      latest.current.show(told);
+      const verdict = await decideEntry(latest.current, attempt, at);
+      if (attempt.kind === 'scan' && verdict.tone !== 'refused') guard.settle(attempt.code);
+      latest.current.show(verdict);
     });
     line.current = turn.catch(() => undefined).finally(() => setUnderWay((many) => many - 1));
     return turn;

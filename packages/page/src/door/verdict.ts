@@ -1,5 +1,5 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
-import { seatText, told, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
+import { seatText, newVerdict, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 
 export function verdictOf(answer: DoorAnswer, times: StationTimes): Verdict {
@@ -31,13 +31,13 @@ export function verdictOf(answer: DoorAnswer, times: StationTimes): Verdict {
   }
 }
 
-export const notOurs = told('refused', doorTexts.notOurs.word, doorTexts.notOurs.reason);
-export const oldCode = told('refused', doorTexts.oldCode.word, doorTexts.oldCode.reason);
+export const notOurs = newVerdict('refused', doorTexts.notOurs.word, doorTexts.notOurs.reason);
+export const oldCode = newVerdict('refused', doorTexts.oldCode.word, doorTexts.oldCode.reason);
 export const otherEvent = (name: string | null): Verdict =>
-  told('refused', doorTexts.otherEvent.word, doorTexts.otherEvent.reason(name));
+  newVerdict('refused', doorTexts.otherEvent.word, doorTexts.otherEvent.reason(name));
 
 export const queuedBefore = (at: number, times: StationTimes): Verdict =>
-  told('already', doorTexts.queuedBefore.word, doorTexts.queuedBefore.reason(times.time(at)));
+  newVerdict('already', doorTexts.queuedBefore.word, doorTexts.queuedBefore.reason(times.time(at)));
 
 /** Formats as `At 08:15 PM, by Tim.` */
 export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: StationTimes): string {

@@ -1,11 +1,14 @@
 import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
 import type { QueuedWords } from '../scan-station/queued-entry-text.ts';
-import { seatText, told, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
+import { seatText, newVerdict, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import type { HandOverAttempt } from './queued-hand-overs.ts';
 
 export function handOverVerdict({ outcome, order, other_event: other }: HandOverAnswer, times: StationTimes): Verdict {
-  const of = (tone: Tone, word: string, reason = ''): Verdict => ({ ...told(tone, word, reason), ...namedBy(order) });
+  const of = (tone: Tone, word: string, reason = ''): Verdict => ({
+    ...newVerdict(tone, word, reason),
+    ...namedBy(order),
+  });
   switch (outcome) {
     case 'due':
       if (order?.order_processing_status === 'cancelled')
@@ -42,12 +45,12 @@ export function handOverVerdict({ outcome, order, other_event: other }: HandOver
   }
 }
 
-export const noOrderCode = told('refused', handOverTexts.notOurs.word, handOverTexts.notOurs.reason);
-export const oldOrderCode = told('refused', handOverTexts.oldCode.word, handOverTexts.oldCode.reason);
+export const noOrderCode = newVerdict('refused', handOverTexts.notOurs.word, handOverTexts.notOurs.reason);
+export const oldOrderCode = newVerdict('refused', handOverTexts.oldCode.word, handOverTexts.oldCode.reason);
 export const orderOfOtherEvent = (name: string | null): Verdict =>
-  told('refused', handOverTexts.otherEvent.word, handOverTexts.otherEvent.reason(name));
+  newVerdict('refused', handOverTexts.otherEvent.word, handOverTexts.otherEvent.reason(name));
 export const orderQueuedBefore = (at: number, times: StationTimes): Verdict =>
-  told('already', handOverTexts.queuedBefore.word, handOverTexts.queuedBefore.reason(times.time(at)));
+  newVerdict('already', handOverTexts.queuedBefore.word, handOverTexts.queuedBefore.reason(times.time(at)));
 
 const namedBy = (order: KioskOrder | null) =>
   order === null ? {} : { name: `${order.order_no} · ${order.name}`, seat: seatText(order) };
@@ -78,7 +81,7 @@ export const twiceText = (twice: Twice, times: StationTimes): string =>
 
 export const queuedHandOverWords = (times: StationTimes): QueuedWords<HandOverAttempt, HandOverAnswer> => ({
   queued: ({ attempt, scannedAt }) => `${handOverTexts.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
-  told({ told: said }) {
+  answer({ told: said }) {
     if (said === null) return '';
     if ('refusal' in said) return said.refusal;
     const { word, reason } = handOverVerdict(said.answer, times);

@@ -89,24 +89,24 @@ export function useKiosk({ app, queued, isMuted, aheadMs, onDecided, onFound }: 
     scan(text) {
       const code = text.trim().toUpperCase();
       if (!guard.isNew(code)) return;
-      const said = readOrderCode(code);
+      const signedCode = readOrderCode(code);
       lastScan.current += 1;
       // Closes another open order with its buttons: the verdict is not about it.
-      setOpen((shown) => (shown?.orderNo === said?.orderNo ? shown : null));
-      if (said === null) return latest.current.show(noOrderCode);
+      setOpen((shown) => (shown?.orderNo === signedCode?.orderNo ? shown : null));
+      if (signedCode === null) return latest.current.show(noOrderCode);
       const readAt = latest.current.aheadMs === undefined ? undefined : serverTime(latest.current, Date.now());
-      void busy(() => look({ code, orderNo: said.orderNo, readAt }));
+      void busy(() => look({ code, orderNo: signedCode.orderNo, readAt }));
     },
     async decide(order, status, met) {
       if (isDeciding.current) return null;
       isDeciding.current = true;
       try {
-        const told = await busy(() => decideOrder(latest.current, { order, status, met }));
+        const verdict = await busy(() => decideOrder(latest.current, { order, status, met }));
         guard.settle(order.code);
         setOpen((shown) => (shown?.orderNo === order.orderNo ? null : shown));
-        latest.current.show(told);
+        latest.current.show(verdict);
         onDecided();
-        return told;
+        return verdict;
       } finally {
         isDeciding.current = false;
       }

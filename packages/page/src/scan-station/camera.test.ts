@@ -7,11 +7,11 @@ interface Track {
 }
 
 function streamOf(...tracks: Track[]): MediaStream {
-  const told = tracks.map(({ capabilities, applyConstraints }) => ({
+  const videoTracks = tracks.map(({ capabilities, applyConstraints }) => ({
     ...(capabilities !== undefined && { getCapabilities: () => capabilities }),
     applyConstraints,
   }));
-  return { getVideoTracks: () => told } as unknown as MediaStream;
+  return { getVideoTracks: () => videoTracks } as unknown as MediaStream;
 }
 
 it('turns the torch of the camera in use on and off, and of no other', async () => {

@@ -2,5 +2,5 @@ import type { QueuedEntry } from './queued-entries.ts';
 
 export interface QueuedWords<Attempt, Answer> {
   queued(entry: QueuedEntry<Attempt, Answer>): string;
-  told(entry: QueuedEntry<Attempt, Answer>): string;
+  answer(entry: QueuedEntry<Attempt, Answer>): string;
 }

@@ -16,11 +16,11 @@ interface VerdictOptions {
 export function useVerdict({ isMuted, waiting }: VerdictOptions) {
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
   const count = useRef(0);
-  const show = (told: Verdict): void => {
+  const show = (next: Verdict): void => {
     count.current += 1;
-    setVerdict({ ...told, id: count.current });
-    if (!isMuted) play(told.tone);
-    vibrate(told.tone);
+    setVerdict({ ...next, id: count.current });
+    if (!isMuted) play(next.tone);
+    vibrate(next.tone);
   };
   const queuedAs = verdict?.queuedAs;
   const isOver = queuedAs !== undefined && !waiting.some(({ key }) => key === queuedAs);

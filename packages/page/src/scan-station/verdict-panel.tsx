@@ -16,7 +16,7 @@ export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
       className={[
         styles.panel,
         verdict === null || isBusy ? styles.idle : styles[verdict.tone],
-        verdict !== null && styles.told,
+        verdict !== null && styles.decided,
       ]
         .filter(Boolean)
         .join(' ')}

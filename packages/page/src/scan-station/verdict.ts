@@ -18,7 +18,7 @@ export interface Verdict {
   queuedAs?: string;
 }
 
-export const told = (tone: Tone, word: string, reason: string): Verdict => ({
+export const newVerdict = (tone: Tone, word: string, reason: string): Verdict => ({
   tone,
   word,
   name: null,
@@ -27,13 +27,17 @@ export const told = (tone: Tone, word: string, reason: string): Verdict => ({
 });
 
 export const queued = (name: string | null, obstacle: Obstacle, queuedAs: string): Verdict => ({
-  ...told('queued', stationTexts.queued.word, stationTexts.queued.reason(obstacleTitle(obstacle), untilText(obstacle))),
+  ...newVerdict(
+    'queued',
+    stationTexts.queued.word,
+    stationTexts.queued.reason(obstacleTitle(obstacle), untilText(obstacle)),
+  ),
   name,
   queuedAs,
 });
 export const notQueued = (obstacle: Obstacle): Verdict =>
-  told('refused', stationTexts.notQueued.word, stationTexts.notQueued.reason(obstacleTitle(obstacle)));
-export const failed = (reason: string): Verdict => told('refused', stationTexts.notDecided.word, reason);
+  newVerdict('refused', stationTexts.notQueued.word, stationTexts.notQueued.reason(obstacleTitle(obstacle)));
+export const failed = (reason: string): Verdict => newVerdict('refused', stationTexts.notDecided.word, reason);
 
 /** Formats as `Section 12 · Row C · Seat 4`, with no break inside a part. */
 export const seatText = ({ section, row, seat }: { section: string; row: string; seat: string }): string =>

@@ -3,7 +3,7 @@ import type { EventOrder } from '@backline/contract/event-orders';
 import { scanOrder, type HandOverStatus } from '@backline/contract/hand-overs';
 import type { EventDetail } from '@backline/contract/events';
 import { obstacleOf } from '@backline/page/scan-station/obstacle';
-import { told, type Verdict } from '@backline/page/scan-station/verdict';
+import { newVerdict, type Verdict } from '@backline/page/scan-station/verdict';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 import { useQueuedHandOvers } from '@backline/page/hand-over/kiosk-station';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
@@ -38,7 +38,7 @@ function Opened({ event }: { event: EventDetail }) {
   if (query.error instanceof ApiError && query.error.code === 'not_found') {
     const { unknown, unknownNumber } = handOverTexts;
     const back: KioskState = {
-      told: { ...told('refused', unknown.word, unknownNumber), name: orderNo },
+      told: { ...newVerdict('refused', unknown.word, unknownNumber), name: orderNo },
       typed: orderNo,
       isScanning: state?.isScanning,
     };
@@ -76,7 +76,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
       message.success(said);
       const words = status === 'completed' ? handOverTexts.handedOver : handOverTexts.notHandedOver;
       const name = `${order.order_no} · ${order.name}`;
-      leave({ ...told(status === 'completed' ? 'in' : 'already', words.word, ''), name });
+      leave({ ...newVerdict(status === 'completed' ? 'in' : 'already', words.word, ''), name });
     } catch (error) {
       // The items have changed hands, so an undeliverable report is queued and judged later.
       const met = obstacleOf(error);

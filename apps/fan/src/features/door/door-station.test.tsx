@@ -43,7 +43,7 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
   const { opens_dttm: opens, closes_dttm: closes } = answerOf('over');
   const named_seat = { section: '', row: 'C', seat: '9' };
   const { checkedIn, alreadyIn, otherEvent, unknown, notOpenYet, over, oldCode, notOurs } = doorTexts;
-  const told: readonly (readonly [answered: door.DoorAnswer, word: string, reason: string])[] = [
+  const verdicts: readonly (readonly [answered: door.DoorAnswer, word: string, reason: string])[] = [
     [answerOf('checked_in', { named_seat }), checkedIn.word, checkedIn.namedElsewhere(seatText(named_seat))],
     [answerOf('already_in'), alreadyIn.word, alreadyIn.reason(timeOf(doorFan()), 'Tim')],
     [answerOf('already_in', { checked_in_by: null }), alreadyIn.word, alreadyIn.reason(timeOf(doorFan()), null)],
@@ -54,7 +54,7 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
     [answerOf('code_expired'), oldCode.word, oldCode.reason],
     [answerOf('code_invalid'), notOurs.word, notOurs.reason],
   ];
-  for (const [place, [answered, word, reason]] of told.entries()) {
+  for (const [place, [answered, word, reason]] of verdicts.entries()) {
     answer(door.scanFanAsEventAdmin, answered);
     beep(codeOf(50 + place));
     expect(await screen.findByText(asRead(reason))).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the queued scans of a scan station', () => {
     forget: async () => {},
     ...more,
   });
-  const words = { queued: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
+  const words = { queued: ({ attempt }: { attempt: string }) => attempt, answer: () => 'Not on the list.' };
   const { title, until } = stationTexts.obstacles['no-network'];
 
   test('show why they wait and until when; an empty queue explains that scans are stored', () => {

@@ -31,7 +31,7 @@ export function QueuedEntries<Attempt, Answer>({ queued, words, elsewhereText }:
       {(waiting.length > 0 || refused.length > 0) && (
         <ul className={styles.entries}>
           {refused.map((entry) => (
-            <StationLine key={entry.key} who={<p role="alert">{`${words.queued(entry)}: ${words.told(entry)}`}</p>}>
+            <StationLine key={entry.key} who={<p role="alert">{`${words.queued(entry)}: ${words.answer(entry)}`}</p>}>
               <Button look="quiet" onClick={() => void forget(entry)}>
                 {stationTexts.read}
               </Button>
