@@ -153,11 +153,11 @@ describe('the strip', () => {
     answer(listFanEvents, []);
     openApp('/');
     await screen.findByText(eventTexts.fan.start.noEvents);
-    const told = (name: 'online' | 'offline') => {
+    const showsNetworkLossAfter = (name: 'online' | 'offline') => {
       act(() => void window.dispatchEvent(new Event(name)));
       return strip().textContent?.includes(generalTexts.fan.strip.away);
     };
-    expect([told('offline'), told('online')]).toEqual([true, false]);
+    expect([showsNetworkLossAfter('offline'), showsNetworkLossAfter('online')]).toEqual([true, false]);
   });
 
   test('names each call that waits for the network', async () => {

@@ -64,9 +64,9 @@ describe('the first tab', () => {
     ['closed', 'LATE22', Date.now() - 2 * hourMs, Date.now() - hourMs],
   ])('shows that check-in is %s, the artists, and links to more', async (_what, code, opens, closes) => {
     openEvent(code, { checkin_opens_dttm: opens, checkin_closes_dttm: closes, artists });
-    const told =
+    const text =
       opens > Date.now() ? attendanceTexts.fan.now.notYet(hour(opens)) : attendanceTexts.fan.now.over(hour(closes));
-    expect(await screen.findByText(asRead(told))).toBeTruthy();
+    expect(await screen.findByText(asRead(text))).toBeTruthy();
     expect(screen.getByRole('heading', { name: attendanceTexts.fan.now.artists })).toBeTruthy();
     expect(screen.getByRole('link', { name: attendanceTexts.fan.now.more }).getAttribute('href')).toBe(
       '/events/loud-night',
@@ -83,11 +83,11 @@ describe('the first tab', () => {
       { row: 'C', named_seat: { section: '', row: 'D', seat: '' } },
       [listed(row('C')), named(row('D'))],
     ],
-  ])('shows a checked-in fan the time and the seat: %s', async (_who, place, told) => {
+  ])('shows a checked-in fan the time and the seat: %s', async (_who, place, texts) => {
     openEvent('INSIDE', { checkin_dttm: at, ...place });
     expect(await screen.findByRole('heading', { name: attendanceTexts.fan.place.in })).toBeTruthy();
     expect(screen.getByText(asRead(attendanceTexts.fan.place.since(hour(at))))).toBeTruthy();
-    for (const text of told) expect(screen.getByText(asRead(text))).toBeTruthy();
+    for (const text of texts) expect(screen.getByText(asRead(text))).toBeTruthy();
   });
 });
 

@@ -17,7 +17,7 @@ function answering(status: number) {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status }));
   return () => fetched.mock.calls.map(([url, init]) => ({ url, body: JSON.parse(String(init?.body)) as unknown }));
 }
-const told = { url: `/api/${movePushAddress.path}`, body: { from: before.endpoint, web: expect.anything() } };
+const moveCall = { url: `/api/${movePushAddress.path}`, body: { from: before.endpoint, web: expect.anything() } };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ test('ends quietly if the server does not know the old address, because the fan 
 test('sends the browser’s new address in the form of the contract', async () => {
   const calls = answering(200);
   await renewPush(change(before, after), { subscribe });
-  expect(calls()).toEqual([told]);
+  expect(calls()).toEqual([moveCall]);
   expect(movePushAddress.input.safeParse(calls()[0]?.body).success).toBe(true);
   expect(subscribe).not.toHaveBeenCalled();
 });
@@ -55,5 +55,5 @@ test('subscribes again with the server’s key if the browser only ended the old
     userVisibleOnly: true,
     applicationServerKey: before.options.applicationServerKey,
   });
-  expect(calls()).toEqual([told]);
+  expect(calls()).toEqual([moveCall]);
 });

@@ -11,9 +11,9 @@ import { emptyOutbox } from '../src/lib/outbox/fan-outbox.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { beginSession, endSession } from '../src/lib/session.ts';
 
-type Told = { status: number; body: unknown; headers?: Record<string, string> } | 'no network';
+type Answer = { status: number; body: unknown; headers?: Record<string, string> } | 'no network';
 
-const answers = new Map<string, (input: unknown) => Told | Promise<Told>>();
+const answers = new Map<string, (input: unknown) => Answer | Promise<Answer>>();
 export const sent = new Map<string, unknown[]>();
 const keys = new Map<string, (string | null)[]>();
 export const keysOf = ({ path }: Operation) => keys.get(path) ?? [];
@@ -41,13 +41,13 @@ beforeEach(() => {
     const input = typeof body === 'string' ? JSON.parse(body) : {};
     keys.set(path, [...(keys.get(path) ?? []), new Headers(headers).get('idempotency-key')]);
     sent.set(path, [...(sent.get(path) ?? []), input]);
-    const told = (await answers.get(path)?.(input)) ?? {
+    const response = (await answers.get(path)?.(input)) ?? {
       status: 404,
       body: { code: 'not_found', message: `No ${path}` },
     };
-    if (told === 'no network') throw new TypeError('Failed to fetch');
-    const { status, headers: more = {} } = told;
-    return new Response(JSON.stringify(told.body), { status, headers: more });
+    if (response === 'no network') throw new TypeError('Failed to fetch');
+    const { status, headers: more = {} } = response;
+    return new Response(JSON.stringify(response.body), { status, headers: more });
   });
 });
 /** Ends all work of a page with its test. */
@@ -76,12 +76,12 @@ export const goesOn = { 'X-Next-Cursor': 'next' };
 /** Testing Library reads every space as a plain one. */
 export const asRead = (text: string) => text.replaceAll(/\s/g, ' ');
 /** Returns a function that lets the answer arrive. */
-export const answerLate = (operation: Operation, body: unknown) => tellLate(operation, { status: 200, body });
-function tellLate({ path }: Operation, told: Told) {
+export const answerLate = (operation: Operation, body: unknown) => answerWhenCalled(operation, { status: 200, body });
+function answerWhenCalled({ path }: Operation, response: Answer) {
   const { promise, resolve } = Promise.withResolvers<void>();
   answers.set(path, async () => {
     await promise;
-    return told;
+    return response;
   });
   return { arrive: resolve };
 }
@@ -95,7 +95,7 @@ interface Refusal {
 export const refuse = ({ path }: Operation, status: number, body: Refusal) =>
   answers.set(path, () => ({ status, body: { requestId: 'r', ...body } }));
 export const refuseLate = (operation: Operation, status: number, body: Refusal) =>
-  tellLate(operation, { status, body: { requestId: 'r', ...body } });
+  answerWhenCalled(operation, { status, body: { requestId: 'r', ...body } });
 export const cutOff = ({ path }: Operation) => answers.set(path, () => 'no network');
 
 export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'token', id, isNew });

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 /** Sets an answer and waits until it is stored. */
-async function tell(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {
+async function setAnswer(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {
   client.setQueryData(queryKey, data);
   await new Promise((done) => setTimeout(done, 250));
 }
@@ -57,15 +57,15 @@ beforeEach(async () => {
 
 test('restores the fan’s event in a new tab, and nothing that is not their event data', async () => {
   const tab = await openTab();
-  await tell(tab, ['profile'], { name: 'Ann' });
-  await tell(tab, key, event);
+  await setAnswer(tab, ['profile'], { name: 'Ann' });
+  await setAnswer(tab, key, event);
   const again = await openTab();
   expect(again.getQueryData(key)).toEqual(event);
   expect(again.getQueryCache().getAll()).toHaveLength(1);
 });
 
 test('asks again for a restored answer, however new it is, since a reload asks for news', async () => {
-  await tell(await openTab(), key, event);
+  await setAnswer(await openTab(), key, event);
   const again = await openTab();
   const news = { ...event, section: 'B' };
   expect(await again.fetchQuery({ queryKey: key, queryFn: () => news, staleTime: 15_000 })).toEqual(news);
@@ -77,7 +77,7 @@ test('restores support threads without a network', async () => {
   const sent = { ...message, image_url: null, image_thumbnail_url: null };
   const thread = { support_case_id: 2, title: 'My coat', status: 'open', unread: 1, created_dttm: 5, last_dttm: 6 };
   const help = { result: [{ ...thread, has_earlier: false, messages: [sent] }] };
-  await tell(tab, ['help', '1'], help);
+  await setAnswer(tab, ['help', '1'], help);
   expect((await openTab()).getQueryData(['help', '1'])).toEqual(help);
 });
 
@@ -85,8 +85,8 @@ test('restores trivia without a network, if their shape is current', async () =>
   const tab = await openTab();
   const row = { id: 3, title: 'Who?', description: 'We.', graphic: null, graphic_thumbnail_url: null, publish_time: 5 };
   const pages = { pages: [{ rows: [row], next: undefined }], pageParams: [undefined] };
-  await tell(tab, ['trivia', '1'], pages);
-  await tell(tab, ['trivia', '2'], { ...pages, pages: [{ rows: [{ ...row, title: 5 }] }] });
+  await setAnswer(tab, ['trivia', '1'], pages);
+  await setAnswer(tab, ['trivia', '2'], { ...pages, pages: [{ rows: [{ ...row, title: 5 }] }] });
   const again = await openTab();
   expect(again.getQueryData(['trivia', '1'])).toEqual(pages);
   expect(again.getQueryData(['trivia', '2'])).toBeUndefined();
@@ -102,12 +102,12 @@ test('stores an answer during continuous changes, because the tab may be closed 
 });
 
 test('ignores an answer that another version stored in another shape', async () => {
-  await tell(await openTab(), key, { ...event, checkin_opens_dttm: 'at eight' });
+  await setAnswer(await openTab(), key, { ...event, checkin_opens_dttm: 'at eight' });
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
 test('restores nothing without a session, and the answers when the same fan returns', async () => {
-  await tell(await openTab(), key, event);
+  await setAnswer(await openTab(), key, event);
   fanStore.removeItem(csrfTokenKey);
   expect((await openTab()).getQueryData(key)).toBeUndefined();
   begin(7);
@@ -126,7 +126,7 @@ test.each([
   ],
   ['been replaced by another fan', () => begin(8)],
 ])('deletes the answers of a fan who has %s', async (_how, change) => {
-  await tell(await openTab(), key, event);
+  await setAnswer(await openTab(), key, event);
   change();
   await vi.waitFor(async () => {
     const { keys, createStore } = await import('idb-keyval');
@@ -139,7 +139,7 @@ test.each([
 test('refetches answers older than a week, however often the app was opened', async () => {
   const tab = await openTab();
   tab.setQueryData(key, event, { updatedAt: Date.now() - 8 * 86_400_000 });
-  await tell(tab, ['attendance', 'DEF567'], event);
+  await setAnswer(tab, ['attendance', 'DEF567'], event);
   const again = await openTab();
   expect(again.getQueryData(key)).toBeUndefined();
   expect(again.getQueryData(['attendance', 'DEF567'])).toEqual(event);
@@ -155,7 +155,7 @@ test('does not store answers under another fan who signed in elsewhere unnoticed
 });
 
 test('shows nothing of another fan if the storage answers late', async () => {
-  await tell(await openTab(), key, event);
+  await setAnswer(await openTab(), key, event);
   const opening = openTab();
   begin(8);
   expect((await opening).getQueryData(key)).toBeUndefined();
@@ -164,8 +164,8 @@ test('shows nothing of another fan if the storage answers late', async () => {
 test('restores a raffle number without a network, and refetches answers of another shape', async () => {
   const tab = await openTab();
   const raffle = { raffle_id: 3, title: 'Drum', state: 'open', entry: { number: 'K7QM2XW9PA', has_won: false } };
-  await tell(tab, ['raffles', '1'], [raffle, { ...raffle, raffle_id: 4, entry: null }]);
-  await tell(tab, ['raffles', '2'], [{ raffle_id: 5, number: 'K7QM2XW9PA' }]);
+  await setAnswer(tab, ['raffles', '1'], [raffle, { ...raffle, raffle_id: 4, entry: null }]);
+  await setAnswer(tab, ['raffles', '2'], [{ raffle_id: 5, number: 'K7QM2XW9PA' }]);
   const again = await openTab();
   expect(again.getQueryData(['raffles', '1'])).toMatchObject([raffle, { raffle_id: 4 }]);
   expect(again.getQueryData(['raffles', '2'])).toBeUndefined();
@@ -212,8 +212,8 @@ test.each([
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
 ])('keeps %s for a tab without a network, and drops answers of another shape', async (_what, name, answer, other) => {
   const tab = await openTab();
-  await tell(tab, [name, '1'], answer);
-  await tell(tab, [name, '2'], other);
+  await setAnswer(tab, [name, '1'], answer);
+  await setAnswer(tab, [name, '2'], other);
   const again = await openTab();
   expect(again.getQueryData([name, '1'])).toEqual(answer);
   expect(again.getQueryData([name, '2'])).toBeUndefined();
@@ -228,7 +228,7 @@ test('stores the first pages of a long list, and the newest hundred answers', as
   for (let place = 0; place < 120; place += 1) {
     tab.setQueryData(['attendance', `E${place}`], event, { updatedAt: at - 1_000 * (120 - place) });
   }
-  await tell(tab, ['orders', '1'], orderPages(9));
+  await setAnswer(tab, ['orders', '1'], orderPages(9));
   const again = await openTab();
   expect(again.getQueryData(['orders', '1'])).toEqual(orderPages(5));
   expect(again.getQueryCache().getAll()).toHaveLength(100);

@@ -1,4 +1,4 @@
-/** Notifies subscribers of `fanStore` about changes in this tab (`tell`) and in others. */
+/** Notifies subscribers of `fanStore` about changes in this tab (`notify`) and in others. */
 export function storeWatch() {
   const listeners = new Set<() => void>();
   return {
@@ -10,7 +10,7 @@ export function storeWatch() {
         window.removeEventListener('storage', listener);
       };
     },
-    tell(this: void): void {
+    notify(this: void): void {
       for (const listener of listeners) listener();
     },
   };

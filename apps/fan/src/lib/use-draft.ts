@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import { fanStore, knownFanId, tryToStore } from './session.ts';
 import { storeWatch } from './store-watch.ts';
 
-const { subscribe, tell } = storeWatch();
+const { subscribe, notify } = storeWatch();
 
 interface Draft {
   text: string;
@@ -23,7 +23,7 @@ export function useDraft(name: string): Draft {
   const text = useSyncExternalStore(subscribe, now);
   const keep = (typed: string) => {
     withoutRoom.current = tryToStore(key, typed) ? null : typed;
-    tell();
+    notify();
   };
   const handOver = () => {
     const writer = knownFanId();

@@ -7,19 +7,19 @@ import { Failure } from './failure.tsx';
 
 afterEach(cleanup);
 
-const told = () => screen.getByRole('alert').textContent;
+const alertText = () => screen.getByRole('alert').textContent;
 
 test('replaces the network error by a hint to retry when the network returns', () => {
   const error = new ApiError({ status: 0, message: 'No response from server', code: 'no_response' });
   noteFailure(error);
   render(<Failure error={error} />);
-  expect(told()).toBe(generalTexts.fan.app.noNetwork);
+  expect(alertText()).toBe(generalTexts.fan.app.noNetwork);
   act(noteAnswer);
-  expect(told()).toBe(generalTexts.fan.app.networkBack);
+  expect(alertText()).toBe(generalTexts.fan.app.networkBack);
 });
 
 test('keeps the server’s refusal, whatever the network does', () => {
   render(<Failure error={new ApiError({ status: 409, message: 'Closed.', code: 'conflict' })} />);
   act(noteAnswer);
-  expect(told()).toBe('Closed.');
+  expect(alertText()).toBe('Closed.');
 });

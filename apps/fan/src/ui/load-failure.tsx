@@ -5,16 +5,16 @@ import { Notice } from './notice.tsx';
 
 interface LoadFailureProps {
   error: unknown;
-  told?: string;
+  message?: string;
   look?: 'primary' | 'quiet';
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-export function LoadFailure({ error, told = failureText(error), look, isFetching, refetch }: LoadFailureProps) {
+export function LoadFailure({ error, message = failureText(error), look, isFetching, refetch }: LoadFailureProps) {
   return (
     <>
-      <Notice kind="error">{told}</Notice>
+      <Notice kind="error">{message}</Notice>
       <Button look={look} isBusy={isFetching} onClick={() => void refetch()}>
         {generalTexts.fan.app.retry}
       </Button>

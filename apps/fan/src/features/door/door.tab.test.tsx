@@ -20,18 +20,18 @@ class FakeSocket extends EventTarget {
     socket.open = this;
     queueMicrotask(() => {
       this.dispatchEvent(new Event('open'));
-      this.tell({ at: { stream: 's', number: 0 } });
+      this.receive({ at: { stream: 's', number: 0 } });
     });
   }
   send(frame: string) {
     socket.heard.push(JSON.parse(frame));
   }
-  tell(frame: unknown) {
+  receive(frame: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
   close() {}
 }
-const tell = (frame: unknown) => act(() => socket.open?.tell(frame));
+const receive = (frame: unknown) => act(() => socket.open?.receive(frame));
 const arrivals = { topic: 'arrivals', event_id: 7 };
 
 const operatorId = 7;
@@ -74,7 +74,7 @@ describe('the door tab of a fan without the role', () => {
     await waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [arrivals] })));
     await screen.findByText('345');
     refuse(door.countAtDoorAsEventAdmin, 404, { code: 'not_found', message: eventTexts.eventNotFound });
-    tell({ refused: [arrivals] });
+    receive({ refused: [arrivals] });
     expect(await screen.findByText(doorTexts.fan.refused)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
@@ -85,8 +85,8 @@ test('shows arrivals at other doors live, and updates the counts without a reque
   await screen.findByText('345');
   const before = asked(door.countAtDoorAsEventAdmin).length;
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [doorFan({ name: 'Ann Other' })], twice: [] });
-  tell({ listening: [arrivals] });
-  tell({ number: 1, ...arrivals, data: { fans: 1_300, checkins: 346 } });
+  receive({ listening: [arrivals] });
+  receive({ number: 1, ...arrivals, data: { fans: 1_300, checkins: 346 } });
   expect(await screen.findByText('346')).toBeTruthy();
   expect(await screen.findByText('Ann Other')).toBeTruthy();
   expect(screen.getByText('1,300')).toBeTruthy();
@@ -96,11 +96,11 @@ test('shows arrivals at other doors live, and updates the counts without a reque
 test('polls the rate of the last minute at its interval, however many fans arrive', async () => {
   openDoor();
   await screen.findByText('345');
-  tell({ listening: [arrivals] });
+  receive({ listening: [arrivals] });
   answer(door.countAtDoorAsEventAdmin, { ...countsOf(345), last_minute: 88 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   for (let number = 1; number <= 20; number += 1) {
-    tell({ number, ...arrivals, data: { fans: 1_300, checkins: 345 + number } });
+    receive({ number, ...arrivals, data: { fans: 1_300, checkins: 345 + number } });
     await act(() => vi.advanceTimersByTimeAsync(1_000));
   }
   vi.useRealTimers();

@@ -122,12 +122,12 @@ export function useOpened(
   { support_case_id: caseId, unread, messages }: HelpCase,
 ): void {
   const queryClient = useQueryClient();
-  const told = useRef(0);
+  const reported = useRef(0);
   const last = messages.at(-1)?.id ?? 0;
   useEffect(() => {
     const look = () => {
-      if (unread === 0 || last <= told.current || document.visibilityState === 'hidden') return;
-      told.current = last;
+      if (unread === 0 || last <= reported.current || document.visibilityState === 'hidden') return;
+      reported.current = last;
       api.call(openHelp, { event_id: eventId, support_case_id: caseId, last_interaction_id: last }).then(
         () =>
           queryClient.setQueryData<Help>(
@@ -138,7 +138,7 @@ export function useOpened(
               },
           ),
         () => {
-          told.current = 0;
+          reported.current = 0;
         },
       );
     };

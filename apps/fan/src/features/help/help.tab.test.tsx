@@ -222,9 +222,9 @@ test('opens the answered thread, marks it as read up to its last message, and ta
   );
   const thread = screen.getByText('Words 21').closest('ul > li') as HTMLElement;
   expect(within(thread).getByText(new RegExp(`^${supportFanTexts.status.in_progress}`))).toBeTruthy();
-  const [asked, told] = within(thread).getAllByRole('listitem');
+  const [asked, reply] = within(thread).getAllByRole('listitem');
   expect(asked?.textContent).toContain(supportFanTexts.you);
-  expect(told?.textContent).toContain(supportFanTexts.organiser);
+  expect(reply?.textContent).toContain(supportFanTexts.organiser);
   await user.type(within(thread).getByLabelText(supportFanTexts.reply), 'Thank you');
   await user.click(within(thread).getByRole('button', { name: supportFanTexts.ask }));
   await waitFor(() =>

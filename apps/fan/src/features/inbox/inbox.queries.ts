@@ -29,21 +29,21 @@ export function useInbox({ event_id: eventId }: Attendance) {
 /** Reports each item as opened once. A failed report is repeated with the next one. */
 export function useOpened({ event_id: eventId }: Attendance, items: readonly InboxItem[]): void {
   const queryClient = useQueryClient();
-  const told = useRef(new Set<number>());
+  const reported = useRef(new Set<number>());
   const ids = items.filter((item) => !item.is_opened).map((item) => item.notification_id);
   const unread = ids.join();
   useEffect(() => {
     const look = () => {
-      const fresh = ids.filter((id) => !told.current.has(id));
+      const fresh = ids.filter((id) => !reported.current.has(id));
       if (fresh.length === 0 || document.visibilityState === 'hidden') return;
-      for (const id of fresh) told.current.add(id);
+      for (const id of fresh) reported.current.add(id);
       api.call(openNotifications, { event_id: eventId, notification_ids: fresh }).then(
         () =>
           queryClient.setQueryData<Inbox>(
             keyOf(eventId),
             (inbox) => inbox && { result: inbox.result.map(opened(fresh)) },
           ),
-        () => fresh.forEach((id) => told.current.delete(id)),
+        () => fresh.forEach((id) => reported.current.delete(id)),
       );
     };
     look();

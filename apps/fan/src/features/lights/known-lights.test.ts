@@ -54,9 +54,9 @@ describe('a plan', () => {
 test('begins a scheduled pattern by itself, and continues it as the server’s show', () => {
   const lights = known({ coming: [coming()] });
   const alone = planOf(lights, atMs - 9_000);
-  expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000, isTold: false });
-  const told = hearLights(lights, { epoch: 1, offset_ms: 0, show: show({ hash: 'scheduled' }) }, atMs - 9_000);
-  expect(planOf(told, atMs - 8_000)).toEqual({ ...alone, epoch: 1, isTold: true });
+  expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000, isConfirmed: false });
+  const confirmed = hearLights(lights, { epoch: 1, offset_ms: 0, show: show({ hash: 'scheduled' }) }, atMs - 9_000);
+  expect(planOf(confirmed, atMs - 8_000)).toEqual({ ...alone, epoch: 1, isConfirmed: true });
 });
 
 test('plays a running show for latecomers until its end plus offset', () => {

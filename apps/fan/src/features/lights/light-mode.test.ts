@@ -8,7 +8,7 @@ const plan = (more: object = {}) => ({
   endsAtMs: atMs + 20_000,
   offsetMs: 0,
   epoch: 1,
-  isTold: true,
+  isConfirmed: true,
   ...more,
 });
 const standing = (more: Partial<Standing> = {}): Standing => ({
@@ -16,7 +16,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   isClockGood: true,
   plan: plan(),
   serverMs: atMs - 5_000,
-  toldAtMs: atMs - 5_000,
+  answeredAtMs: atMs - 5_000,
   ...more,
 });
 
@@ -27,19 +27,19 @@ test('glows while the clock is inaccurate, also before the show', () => {
 });
 
 test('glows for a scheduled pattern if the schedule is outdated, because staff may have changed it', () => {
-  const own = plan({ isTold: false });
+  const own = plan({ isConfirmed: false });
   for (const [agoMs, expected] of [
     [Infinity, 'glow'],
     [trustedMs + 1, 'glow'],
     [trustedMs, 'flash'],
     [0, 'flash'],
   ] as const) {
-    expect(keepLightMode()(standing({ plan: own, toldAtMs: atMs - agoMs }))).toBe(expected);
+    expect(keepLightMode()(standing({ plan: own, answeredAtMs: atMs - agoMs }))).toBe(expected);
   }
 });
 
 test('follows a show that the server confirmed, however old the schedule', () => {
-  expect(keepLightMode()(standing({ toldAtMs: -Infinity }))).toBe('flash');
+  expect(keepLightMode()(standing({ answeredAtMs: -Infinity }))).toBe('flash');
 });
 
 test('finishes with glow what began with glow, and flashes again with the next show', () => {

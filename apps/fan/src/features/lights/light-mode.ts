@@ -10,7 +10,7 @@ export interface Standing {
   plan: Plan | null;
   serverMs: number;
   /** Server time of the last schedule; -Infinity if there was none or it may have changed since. */
-  toldAtMs: number;
+  answeredAtMs: number;
 }
 
 /**
@@ -19,8 +19,8 @@ export interface Standing {
  */
 export function keepLightMode(): (standing: Standing) => LightMode {
   let softStartMs: number | null = null;
-  return ({ chosen, isClockGood, plan, serverMs, toldAtMs }) => {
-    const isFresh = plan === null || plan.isTold || plan.startsAtMs - toldAtMs <= trustedMs;
+  return ({ chosen, isClockGood, plan, serverMs, answeredAtMs }) => {
+    const isFresh = plan === null || plan.isConfirmed || plan.startsAtMs - answeredAtMs <= trustedMs;
     const isSoft = !isClockGood || !isFresh || (plan !== null && plan.startsAtMs === softStartMs);
     const hasBegun = plan !== null && serverMs >= plan.startsAtMs + Math.min(plan.offsetMs, 0);
     softStartMs = isSoft && hasBegun ? plan.startsAtMs : null;

@@ -24,8 +24,8 @@ const againMs = 10_000;
 const keptForMs = 6 * 3_600_000;
 
 /**
- * Returns what is on and what comes. `isTold`: the answer came after the page loaded; an older show may be over.
- * `isKept`: the answer is of this night; a phone without a network may play it softly. `toldAgoMs`: age of the
+ * Returns what is on and what comes. `isConfirmed`: the answer came after the page loaded; an older show may be over.
+ * `isKept`: the answer is of this night; a phone without a network may play it softly. `answeredAgoMs`: age of the
  * schedule, Infinity after a notice that may have changed it. `ask` refetches in this phone's turn.
  */
 export function useLights(eventId: number) {
@@ -65,9 +65,9 @@ export function useLights(eventId: number) {
   });
   return {
     ...query,
-    isTold: query.dataUpdatedAt >= openedAt,
+    isConfirmed: query.dataUpdatedAt >= openedAt,
     isKept: query.dataUpdatedAt > now - keptForMs,
-    toldAgoMs: () => Date.now() - answeredAt.current,
+    answeredAgoMs: () => Date.now() - answeredAt.current,
     ask: refreshInTurn,
   };
 }

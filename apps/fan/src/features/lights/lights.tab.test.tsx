@@ -26,7 +26,7 @@ class FakeSocket extends EventTarget {
     socket.open = this;
     queueMicrotask(() => {
       this.dispatchEvent(new Event('open'));
-      this.tell({ at: { stream: 's', number: 0 } });
+      this.receive({ at: { stream: 's', number: 0 } });
     });
   }
   send(text: string) {
@@ -34,16 +34,16 @@ class FakeSocket extends EventTarget {
     socket.heard.push(frame);
     if (!('clock' in frame)) return;
     const [now, wayMs] = [Date.now(), socket.slowMs / 2];
-    queueMicrotask(() => this.tell({ clock: [frame.clock, now + wayMs, now - wayMs] }));
+    queueMicrotask(() => this.receive({ clock: [frame.clock, now + wayMs, now - wayMs] }));
   }
-  tell(frame: unknown) {
+  receive(frame: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
   close() {}
 }
 const channel = { topic: 'lights', event_id: 7 };
 let number = 0;
-const tell = (data: object) => act(() => socket.open?.tell({ number: (number += 1), ...channel, data }));
+const receive = (data: object) => act(() => socket.open?.receive({ number: (number += 1), ...channel, data }));
 const reports = () =>
   socket.heard.flatMap((frame) =>
     (frame as { light?: { state: string } }).light ? [(frame as { light: { state: string } }).light.state] : [],
@@ -172,7 +172,7 @@ describe('a phone that takes part', () => {
     await takePart(user);
     await isListening();
     const starts = Date.now() + 5_000;
-    tell({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
+    receive({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
     expect(await screen.findByRole('timer')).toBeTruthy();
     await drawn();
     expect(stage()?.dataset.lit).toBe('false');
@@ -195,12 +195,12 @@ describe('a phone that takes part', () => {
     const { user } = openTab();
     await takePart(user);
     await isListening();
-    tell({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
+    receive({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
     await waitFor(() => expect(stage()).not.toBeNull());
     answer(getFanLights, known({ epoch: 2, track_hashes: [hash] }));
-    tell({ epoch: 2, offset_ms: 0, show: null });
+    receive({ epoch: 2, offset_ms: 0, show: null });
     await waitFor(() => expect(stage()).toBeNull());
-    tell({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
+    receive({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(stage()).toBeNull();
   });
@@ -230,7 +230,7 @@ describe('a phone that takes part and cannot reach the server', () => {
     await takePart(user);
     await isListening();
     cutOff(getFanLights);
-    tell({ epoch: 0, offset_ms: 0, show: null });
+    receive({ epoch: 0, offset_ms: 0, show: null });
     standAt(starts - 1_000);
     expect(await screen.findByRole('timer')).toBeTruthy();
     standAt(starts);
@@ -315,7 +315,7 @@ describe('an event admin', () => {
     refuse(playLight, 409, { code: 'conflict', message: lightTexts.showStoppedMeanwhile });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));
-    tell({ epoch: 5, offset_ms: 0, show: null });
+    receive({ epoch: 5, offset_ms: 0, show: null });
     await user.click(await ready(lightTexts.fan.conduct.start));
     expect(await screen.findByText(lightTexts.showStoppedMeanwhile)).toBeTruthy();
     expect(sent.get(playLight.path)).toMatchObject([{ epoch: 3 }]);

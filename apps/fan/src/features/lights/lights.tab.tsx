@@ -26,7 +26,16 @@ import { WhatComes } from './what-comes.tsx';
 const pollIntervalMs = 200;
 
 export function Component({ event }: { event: Attendance }) {
-  const { data: lights, error, refetch, isFetching, isTold, isKept, toldAgoMs, ask } = useLights(event.event_id);
+  const {
+    data: lights,
+    error,
+    refetch,
+    isFetching,
+    isConfirmed,
+    isKept,
+    answeredAgoMs,
+    ask,
+  } = useLights(event.event_id);
   const [choice, change] = useLightChoice();
   const [wasStopped, setWasStopped] = useState(false);
   const lamp = useLamp();
@@ -41,16 +50,16 @@ export function Component({ event }: { event: Attendance }) {
   const wanted = lights === undefined ? [] : wantedHashes(lights);
   const timelines = useTimelines(event.event_id, isIn ? wanted : []);
   const serverMs = showNow(clock);
-  const mayPlay = isTold || (isAway && isKept);
+  const mayPlay = isConfirmed || (isAway && isKept);
   const plan = mayPlay && lights !== undefined ? planOf(lights, serverMs) : null;
   const light = plan === null ? null : (timelines.get(plan.hash) ?? null);
   const isSteady = isIn && plan !== null;
   useEffect(() => clock.holdSteady(isSteady), [clock, isSteady]);
   const isClockGood = isGoodNow(clock);
   const [modeOf] = useState(keepLightMode);
-  const mode = modeOf({ chosen: choice.mode, isClockGood, plan, serverMs, toldAtMs: serverMs - toldAgoMs() });
+  const mode = modeOf({ chosen: choice.mode, isClockGood, plan, serverMs, answeredAtMs: serverMs - answeredAgoMs() });
   // Refetch before a pattern begins by itself, to learn whether it is still scheduled.
-  const ownStartMs = plan === null || plan.isTold ? null : plan.startsAtMs;
+  const ownStartMs = plan === null || plan.isConfirmed ? null : plan.startsAtMs;
   const latestAsk = useRef(ask);
   latestAsk.current = ask;
   useEffect(() => {

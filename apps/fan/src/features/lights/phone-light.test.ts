@@ -24,7 +24,7 @@ interface Run {
 function run({ light, mode = 'flash', fromMs, toMs, serverMs = (localMs) => atMs + localMs }: Run) {
   const guard = createLightGuard();
   guard.ask(false, fromMs - 3_000);
-  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + toMs, offsetMs: 0, epoch: 1, isTold: true };
+  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + toMs, offsetMs: 0, epoch: 1, isConfirmed: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode, guard });
   const frames = [];
   for (let ms = fromMs; ms < toMs; ms += frameMs) frames.push({ ms, ...phone.frame(serverMs(ms), ms) });
@@ -83,7 +83,7 @@ describe('the light of a phone', () => {
 
 test('returns softly in glow mode after stalled frames, and from the dark after the page was hidden', () => {
   const light = lightOf([1_000, 60_000]);
-  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1, isTold: true };
+  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1, isConfirmed: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode: 'glow', guard: createLightGuard() });
   const at = (ms: number) => phone.frame(atMs + ms, ms).brightness;
   at(0);
@@ -101,9 +101,9 @@ test('lights up within a frame of each edge, and reports how far off it was', ()
   expect(lightings).toHaveLength(20);
   for (const [place, ms] of lightings.entries())
     expect(Math.abs(ms - (place * 1_000 + 900))).toBeLessThanOrEqual(frameMs);
-  const told = frames.flatMap(({ sinceEdgeMs }) => sinceEdgeMs ?? []);
-  expect(told).toHaveLength(20);
-  for (const ms of told) expect(Math.abs(ms)).toBeLessThanOrEqual(frameMs);
+  const edgesMs = frames.flatMap(({ sinceEdgeMs }) => sinceEdgeMs ?? []);
+  expect(edgesMs).toHaveLength(20);
+  for (const ms of edgesMs) expect(Math.abs(ms)).toBeLessThanOrEqual(frameMs);
 });
 
 test('lights up at once in the middle of a flash, and reports no edge that it missed', () => {

@@ -9,7 +9,7 @@ export interface Plan {
   /** Epoch of the play, or of the last Play or Stop if a scheduled pattern begins by itself. */
   epoch: number;
   /** The server confirmed the play; otherwise a scheduled pattern begins by itself. */
-  isTold: boolean;
+  isConfirmed: boolean;
 }
 
 /**
@@ -19,18 +19,18 @@ export interface Plan {
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
   const plan = (
     { hash, start_dttm: startsAtMs, end_dttm: endsAtMs }: Pick<LightShow, 'hash' | 'start_dttm' | 'end_dttm'>,
-    isTold: boolean,
+    isConfirmed: boolean,
   ): Plan => ({
     hash,
     startsAtMs,
     endsAtMs: endsAtMs + Math.max(offsetMs, 0),
     offsetMs,
     epoch,
-    isTold,
+    isConfirmed,
   });
   if (show !== null) {
-    const told = plan(show, true);
-    if (serverMs < told.endsAtMs) return serverMs < told.startsAtMs - leadMs - soonMs ? null : told;
+    const current = plan(show, true);
+    if (serverMs < current.endsAtMs) return serverMs < current.startsAtMs - leadMs - soonMs ? null : current;
   }
   let freeAtMs = show === null ? -Infinity : show.end_dttm + gapMs;
   for (const next of coming.toSorted((a, b) => a.start_dttm - b.start_dttm)) {

@@ -18,7 +18,7 @@ test('reports the latest state at most once a second, however often it changes',
   const sent: LightReport[] = [];
   const reporter = createReporter((one) => sent.push(one));
   for (let ms = 0; ms < 3_000; ms += 50) {
-    reporter.tell(report({ state: ms % 100 === 0 ? 'ready' : 'late', error_ms: ms }));
+    reporter.report(report({ state: ms % 100 === 0 ? 'ready' : 'late', error_ms: ms }));
     vi.advanceTimersByTime(50);
   }
   expect(sent.length).toBeGreaterThanOrEqual(2);
@@ -30,7 +30,7 @@ test('repeats the report every five seconds, for a reconnected socket, until it 
   const sent: LightReport[] = [];
   const reporter = createReporter((one) => sent.push(one));
   for (let ms = 0; ms < 20_000; ms += 200) {
-    reporter.tell(report({ error_ms: ms }));
+    reporter.report(report({ error_ms: ms }));
     vi.advanceTimersByTime(200);
   }
   expect(sent).toHaveLength(5);

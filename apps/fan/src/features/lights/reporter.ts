@@ -5,7 +5,7 @@ const minIntervalMs = 1_000;
 const maxIntervalMs = 5_000;
 
 export interface Reporter {
-  tell(report: LightReport): void;
+  report(report: LightReport): void;
   /** Sends a last report for a page that is left, whose socket may stay open. */
   leave(): void;
   stop(): void;
@@ -14,13 +14,13 @@ export interface Reporter {
 /** Sends the latest report: at most one a second, at least one in five seconds. */
 export function createReporter(send: (report: LightReport) => void): Reporter {
   let latest: LightReport | null = null;
-  let told = '';
+  let sent = '';
   let sentAtMs = -Infinity;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   function sendNow() {
     if (latest === null) return;
-    told = keyOf(latest);
+    sent = keyOf(latest);
     sentAtMs = performance.now();
     send(latest);
     next(maxIntervalMs);
@@ -31,9 +31,9 @@ export function createReporter(send: (report: LightReport) => void): Reporter {
   }
 
   return {
-    tell(report) {
+    report(report) {
       latest = report;
-      if (keyOf(report) !== told) next(Math.max(sentAtMs + minIntervalMs - performance.now(), 0));
+      if (keyOf(report) !== sent) next(Math.max(sentAtMs + minIntervalMs - performance.now(), 0));
     },
     leave() {
       if (latest !== null) send({ ...latest, state: 'dark' });

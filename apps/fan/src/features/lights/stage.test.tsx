@@ -50,7 +50,7 @@ function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
       clock={clock}
       guard={createLightGuard()}
       lamp={null}
-      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + lastsMs, offsetMs: 0, epoch: 1, isTold: true }}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + lastsMs, offsetMs: 0, epoch: 1, isConfirmed: true }}
       light={{ timeline: song.timeline, look: { colour: '#ffffff', arrangement: 'wave', step_ms: 400, groups: 5 } }}
       place={{ left_to_right: null, by_section: null, wave: 0.99 }}
       choice={{ isAware: true, isIn: true, mode: 'flash', vibrates: false }}
@@ -108,7 +108,7 @@ test('keeps its brightness in glow mode when the server confirms a pattern that 
     <Stage
       {...shared}
       lamp={null}
-      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 62_000, offsetMs, epoch, isTold: true }}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 62_000, offsetMs, epoch, isConfirmed: true }}
       place={{ left_to_right: null, by_section: null, wave: null }}
       choice={{ isAware: true, isIn: true, mode: 'glow', vibrates: false }}
       secondsLeft={0}
@@ -136,7 +136,7 @@ test('counts the seconds down in words and digits, and tells how to stop', () =>
       clock={createClock()}
       guard={createLightGuard()}
       lamp={null}
-      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 1_000, offsetMs: 0, epoch: 1, isTold: true }}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 1_000, offsetMs: 0, epoch: 1, isConfirmed: true }}
       light={null}
       place={{ left_to_right: null, by_section: null, wave: null }}
       choice={{ isAware: true, isIn: true, mode: 'flash', vibrates: false }}

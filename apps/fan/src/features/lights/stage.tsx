@@ -69,8 +69,8 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
   // it.
   const { startsAtMs, offsetMs } = show.plan;
   const { mode, vibrates } = choice;
-  const told = useRef(onStarted);
-  told.current = onStarted;
+  const started = useRef(onStarted);
+  started.current = onStarted;
   const delayMs = light === null ? 0 : delayOf(light, place);
   useEffect(() => {
     const screen = element.current;
@@ -93,7 +93,7 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
         if (vibrates && isLit && !wasLit) navigator.vibrate?.(buzzMs);
       }
       wasLit = isLit;
-      if (sinceEdgeMs !== null) told.current(sinceEdgeMs);
+      if (sinceEdgeMs !== null) started.current(sinceEdgeMs);
       frame = requestAnimationFrame(draw);
     }
     function putOut() {

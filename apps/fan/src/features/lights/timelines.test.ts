@@ -15,31 +15,31 @@ let count = 0;
 function timeline() {
   const payload = JSON.stringify([900 + (count += 1), 100]);
   const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
-  return { hash, payload, told: { hash, payload_data: payload, duration_ms: 2_000, look } };
+  return { hash, payload, answered: { hash, payload_data: payload, duration_ms: 2_000, look } };
 }
 const asked = () => sent.get(getLightTimeline.path) ?? [];
 
 beforeEach(() => signIn(7));
 
 test('rejects a payload or look that does not match the hash, and does not store it', async () => {
-  const { hash, told } = timeline();
-  answer(getLightTimeline, { ...told, payload_data: '[0,50,50,50]' });
+  const { hash, answered } = timeline();
+  answer(getLightTimeline, { ...answered, payload_data: '[0,50,50,50]' });
   await expect(loadLight(7, hash)).rejects.toThrow('another one');
-  answer(getLightTimeline, { ...told, look: { ...look, colour: '#ff0000' } });
+  answer(getLightTimeline, { ...answered, look: { ...look, colour: '#ff0000' } });
   await expect(loadLight(7, hash)).rejects.toThrow('another one');
   expect(await get(hash, store)).toBeUndefined();
 });
 
 test('fetches a timeline again if its stored copy was changed', async () => {
-  const { hash, payload, told } = timeline();
+  const { hash, payload, answered } = timeline();
   await set(hash, { payload: '[0,50,50,50]', look, keptAt: Date.now() }, store);
-  answer(getLightTimeline, told);
+  answer(getLightTimeline, answered);
   expect((await loadLight(7, hash)).timeline).toEqual(JSON.parse(payload));
 });
 
 test('fetches a timeline once, and then works without a network', async () => {
-  const { hash, payload, told } = timeline();
-  answer(getLightTimeline, told);
+  const { hash, payload, answered } = timeline();
+  answer(getLightTimeline, answered);
   await loadLight(7, hash);
   cutOff(getLightTimeline);
   expect(await loadLight(7, hash)).toEqual({ timeline: JSON.parse(payload), look });
@@ -51,16 +51,16 @@ test('plays a timeline on a phone without storage', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { hash, payload, told } = timeline();
-  answer(getLightTimeline, told);
+  const { hash, payload, answered } = timeline();
+  answer(getLightTimeline, answered);
   expect((await loadLight(7, hash)).timeline).toEqual(JSON.parse(payload));
   put.mockRestore();
   vi.restoreAllMocks();
 });
 
 test('deletes timelines of last month, and keeps those of this week', async () => {
-  const { hash, told } = timeline();
-  answer(getLightTimeline, told);
+  const { hash, answered } = timeline();
+  answer(getLightTimeline, answered);
   await loadLight(7, hash);
   await forgetOldLights(Date.now() + 86_400_000);
   expect(await get(hash, store)).toBeDefined();

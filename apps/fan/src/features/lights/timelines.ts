@@ -31,10 +31,10 @@ export async function loadLight(eventId: number, hash: string, signal?: AbortSig
   const kept = await readKept(hash);
   if (kept !== null) return lightOf(kept);
   const { payload_data: payload, look } = await api.call(getLightTimeline, { event_id: eventId, hash }, { signal });
-  const told: Kept = { payload, look, keptAt: Date.now() };
-  if ((await hashOf(told)) !== hash) throw new Error(`What came as the light ${hash} is another one.`);
-  const light = lightOf(told);
-  await set(hash, told, store).catch(console.error);
+  const timeline: Kept = { payload, look, keptAt: Date.now() };
+  if ((await hashOf(timeline)) !== hash) throw new Error(`What came as the light ${hash} is another one.`);
+  const light = lightOf(timeline);
+  await set(hash, timeline, store).catch(console.error);
   return light;
 }
 

@@ -21,7 +21,7 @@ export function stateOf({ isIn, isStopped, isReady, isPlaying }: Standing): Ligh
   return isPlaying ? 'playing' : 'ready';
 }
 
-const longestErrorMs = 60_000;
+const maxErrorMs = 60_000;
 
 export function useLightReport(standing: Standing): (sinceEdgeMs: number) => void {
   const { eventId, epoch, errorMs } = standing;
@@ -31,11 +31,11 @@ export function useLightReport(standing: Standing): (sinceEdgeMs: number) => voi
   useEffect(() => {
     if (state === null) return reporter.stop();
     const own = started.current;
-    reporter.tell({
+    reporter.report({
       event_id: eventId,
       epoch,
       state,
-      error_ms: Math.min(errorMs, longestErrorMs),
+      error_ms: Math.min(errorMs, maxErrorMs),
       ...(own?.epoch === epoch ? { started_ms: own.ms } : {}),
     });
   });

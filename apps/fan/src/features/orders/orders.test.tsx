@@ -157,10 +157,10 @@ describe('an order', () => {
       ['It was sold out.', orderFanTexts.refunding],
     ],
     ['that was refunded', { state: 'refunded' }, [orderFanTexts.refunded]],
-  ] as const)('an order %s shows its state, and cannot be paid again', async (_which, change, told) => {
+  ] as const)('an order %s shows its state, and cannot be paid again', async (_which, change, texts) => {
     answer(getFanOrder, fanOrder(change));
     show();
-    for (const text of told) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: orderFanTexts.pay('$27.00') })).toBeNull();
   });
 
@@ -204,7 +204,7 @@ describe('an order', () => {
     ['is being refunded', { state: 'refunding' }, orderFanTexts.refunding, false],
     ['failed', { state: 'failed' }, orderFanTexts.states.failed, false],
     ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, orderFanTexts.timeOver, false],
-  ] as const)('an order that %s does not ask for its code', async (_which, change, told, isPlaceTold) => {
+  ] as const)('an order that %s does not ask for its code', async (_which, change, text, isPlaceShown) => {
     const kiosk = {
       delivery_kind: 'kiosk',
       kiosk_location: 'Foyer',
@@ -212,10 +212,10 @@ describe('an order', () => {
     } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
     show();
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     for (const text of [/show the code/i, orderFanTexts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
-    expect(screen.queryByText('Foyer') !== null).toBe(isPlaceTold);
-    expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceTold);
+    expect(screen.queryByText('Foyer') !== null).toBe(isPlaceShown);
+    expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceShown);
   });
 
   test('shows no thanks and no code on any page if it was not handed over', async () => {

@@ -44,9 +44,9 @@ test.each([
   ['is not checked in', { checkin_dttm: null }, {}, pollTexts.fan.checkInFirst],
   ['comes after its end', {}, { end_time: Date.now() - 1 }, pollTexts.fan.counting],
   ['has answered', {}, { own_option_id: 32 }, pollTexts.fan.answered],
-])('shows no options to a fan who %s, and explains why', async (_who, place, poll, told) => {
+])('shows no options to a fan who %s, and explains why', async (_who, place, poll, text) => {
   openTab([encore(poll)], { ...event, ...place });
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText('Harbour')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();

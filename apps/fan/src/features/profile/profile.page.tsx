@@ -16,7 +16,7 @@ export function Component() {
       {profile === undefined ? (
         <LoadFailure
           error={error}
-          told={isNoResponse(error) ? profileTexts.profile.away : failureText(error)}
+          message={isNoResponse(error) ? profileTexts.profile.away : failureText(error)}
           isFetching={isFetching}
           refetch={refetch}
         />

@@ -69,9 +69,9 @@ describe('a fan who cannot enter', () => {
     ['comes before it opens', {}, { start_time: Date.now() + hourMs }, /Opens/],
     ['comes after it closes', {}, { end_time: Date.now() - 1 }, /Closed/],
     ['waits for the draw', {}, { state: 'completing' as const }, raffleTexts.fan.drawing],
-  ])('a fan who %s sees no button, and reads why', async (_who, place, raffle, told) => {
+  ])('a fan who %s sees no button, and reads why', async (_who, place, raffle, text) => {
     openTab(drum(raffle), { ...event, ...place });
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -122,8 +122,8 @@ describe('after the draw', () => {
       { state: 'too_few' as const, participants: 2, entry },
       raffleTexts.fan.tooFew(2, 5),
     ],
-  ])('tells the result to %s', async (_who, raffle, told) => {
+  ])('shows the result to %s', async (_who, raffle, text) => {
     openTab(drum(raffle));
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });

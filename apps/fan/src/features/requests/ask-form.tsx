@@ -20,7 +20,7 @@ interface AskFormProps {
 
 const titleRule = askForSong.input.shape.title;
 
-const toldBelow = 20;
+const shownBelow = 20;
 
 export function AskForm({ event, left }: AskFormProps) {
   const [title, setTitle] = useState('');
@@ -58,7 +58,7 @@ export function AskForm({ event, left }: AskFormProps) {
             enterKeyHint="send"
             value={title}
             error={wrong ?? beside.title ?? null}
-            hint={left === null || left > toldBelow ? undefined : songRequestFanTexts.left(left)}
+            hint={left === null || left > shownBelow ? undefined : songRequestFanTexts.left(left)}
             onChange={(typed) => {
               setTitle(typed);
               setWrong(null);

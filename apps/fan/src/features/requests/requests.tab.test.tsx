@@ -39,10 +39,10 @@ describe('a fan who cannot request a song', () => {
     ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), songRequestFanTexts.over],
     ['meets stopped requests', {}, own({ is_stopped: true, songs: [hello] }), songRequestFanTexts.stopped],
     ['has no requests left', {}, own({ left: 0 }), songRequestFanTexts.usedUp],
-  ])('a fan who %s sees no field, and reads why', async (_who, place, requests, told) => {
+  ])('a fan who %s sees no field, and reads why', async (_who, place, requests, text) => {
     answer(listOwnRequests, requests);
     openTab({ ...event, ...place });
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

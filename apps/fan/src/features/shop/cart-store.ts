@@ -13,7 +13,7 @@ export interface CartItem {
 export const wantedOf = (items: readonly CartItem[]) => items.map(({ size_id, quantity }) => ({ size_id, quantity }));
 
 const keyOf = (eventId: number) => `cart.${eventId}`;
-const { subscribe, tell } = storeWatch();
+const { subscribe, notify } = storeWatch();
 /** Caches the parsed carts by their stored text, so that an unchanged cart keeps its identity. */
 const read = new Map<number, { text: string | null; items: readonly CartItem[] }>();
 
@@ -96,7 +96,7 @@ export const keepDelivery = (eventId: number, values: object): void =>
 function store(eventId: number, items: readonly CartItem[]): void {
   if (items.length === 0) fanStore.removeItem(keyOf(eventId));
   else fanStore.setItem(keyOf(eventId), JSON.stringify(items));
-  tell();
+  notify();
 }
 
 export const useCart = (eventId: number): readonly CartItem[] => useSyncExternalStore(subscribe, () => cartOf(eventId));

@@ -34,9 +34,9 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const start = useStartCheckout(eventId);
   const { beside, alone } = placeFailure(start.error, inputsOf(delivery), failureText);
   const [, navigate] = useLocation();
-  const [told, setTold] = useState(quote.data);
-  if (quote.data !== undefined && quote.data !== told) setTold(quote.data);
-  const data = quote.data ?? told;
+  const [lastData, setLastData] = useState(quote.data);
+  if (quote.data !== undefined && quote.data !== lastData) setLastData(quote.data);
+  const data = quote.data ?? lastData;
   const isOld = quote.data === undefined || quote.isPlaceholderData;
   const canStart =
     shop.is_open &&

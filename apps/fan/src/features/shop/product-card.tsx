@@ -18,7 +18,7 @@ interface ProductCardProps {
 }
 
 const oneSize = 'GENERIC';
-const toldBelow = 20;
+const shownBelow = 20;
 
 export function ProductCard({ eventId, product, isOpen }: ProductCardProps) {
   const { title, artist_name: artist, description, image_thumbnail_url: picture, sizes } = product;
@@ -103,7 +103,7 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
                 onChange={() => setChosen(id)}
               />
               <span>{label}</span>
-              {tellLeft(left) !== '' && <small>{tellLeft(left)}</small>}
+              {leftText(left) !== '' && <small>{leftText(left)}</small>}
             </label>
           ))}
         </fieldset>
@@ -119,11 +119,11 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
 }
 
 function Left({ count }: { count: number }) {
-  const told = tellLeft(count);
-  return told === '' ? null : <Soft>{told}</Soft>;
+  const text = leftText(count);
+  return text === '' ? null : <Soft>{text}</Soft>;
 }
 
-function tellLeft(left: number): string {
+function leftText(left: number): string {
   if (left === 0) return shopTexts.soldOut;
-  return left < toldBelow ? shopTexts.left(left) : '';
+  return left < shownBelow ? shopTexts.left(left) : '';
 }

@@ -11,13 +11,13 @@ import { drop, event, hourMs, listed, quote, shirt, shop } from '../../../testin
 import { Component } from './shop.tab.tsx';
 import * as shopTexts from '@backline/contract/shop.texts';
 
-type Hear = (told: { data: unknown }, eventId: number | null) => void;
+type Hear = (message: { data: unknown }, eventId: number | null) => void;
 const heard = new Map<string, Hear>();
 vi.mock('../../lib/live.ts', () => ({
   closeLive: () => undefined,
   useLive: ({ name }: Topic, _ids: unknown, hear: Hear) => void heard.set(name, hear),
 }));
-const tell = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
+const publish = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
 
 const [hallMs, doubleClickMs] = [1_500, 500];
 
@@ -98,15 +98,15 @@ describe('the shelf', () => {
       [11, 0],
       [12, 2],
     ];
-    tell(shopStock, { sizes, drops: [[5, 1, 'running']] });
+    publish(shopStock, { sizes, drops: [[5, 1, 'running']] });
     expect(await screen.findByText(shopTexts.dropLeft(1))).toBeTruthy();
     expect(sent.get(getShop.path)).toHaveLength(1);
     // The drop ended: no summary contains the new prices.
     answer(getShop, shop());
-    tell(shopStock, { sizes, drops: [] });
+    publish(shopStock, { sizes, drops: [] });
     await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull());
     expect(sent.get(getShop.path)).toHaveLength(2);
-    tell(offersForFans, {});
+    publish(offersForFans, {});
     await waitFor(() => expect(sent.get(getShop.path)).toHaveLength(3));
   });
 });
@@ -162,10 +162,10 @@ describe('a drop', () => {
     ['that runs', {}, withAnyWait(shopTexts.dropEnds), true],
     ['that is paused', { state: 'paused' }, shopTexts.dropPaused, false],
     ['that is sold out', { state: 'sold_out', left: 0 }, shopTexts.dropSoldOut, false],
-  ])('a drop %s shows its state, and sells only while it runs', async (_which, change, told, isSold) => {
+  ])('a drop %s shows its state, and sells only while it runs', async (_which, change, text, isSold) => {
     answer(getShop, shop({ products: [shirt({ is_drop_only: true, drop: drop(change) })] }));
     open(<Component event={event} />);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: shopTexts.add })).toHaveLength(isSold ? 1 : 0);
   });
 });
@@ -242,7 +242,7 @@ describe('the cart', () => {
         [11, 0],
         [12, left],
       ];
-      tell(shopStock, { sizes, drops: [] });
+      publish(shopStock, { sizes, drops: [] });
       await act(() => vi.advanceTimersByTimeAsync(10));
     }
     expect(asked()).toBe(1);
@@ -292,14 +292,14 @@ describe('the cart', () => {
     ['not_begun', 0, shopTexts.trouble.not_begun],
     ['paused', 0, shopTexts.trouble.paused],
     ['too_many', 1, shopTexts.trouble.too_many(1)],
-  ] as const)('shows by the item’s stored name why it cannot be bought: %s', async (trouble, left, told) => {
+  ] as const)('shows by the item’s stored name why it cannot be bought: %s', async (trouble, left, text) => {
     const [line] = quote().items;
     if (line === undefined) throw new Error('no line');
     putIntoCart(7, 12, 2, 'Tour shirt, M');
     const title = trouble === 'gone' ? '' : line.title;
     answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
     const { user } = open(<Component event={event} />);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Remove(?! one)/ }));
     expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
