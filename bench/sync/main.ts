@@ -4,7 +4,7 @@ import type { SheetLine } from '@backline/contract/rehearsals';
 import pg from 'pg';
 import { buildTrack } from '../../apps/server/builders/builders.ts';
 import { addLargeDemo } from '../../apps/server/demo/large.ts';
-import { formatLine, p95, told } from '../../apps/server/rehearsal/sheet.ts';
+import { formatLine, p95, figureLine } from '../../apps/server/rehearsal/sheet.ts';
 import { Simulation } from '../../apps/server/rehearsal/simulation.ts';
 import { liveUrlOf, type Hall } from '../../apps/server/rehearsal/virtual-phone.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
@@ -73,13 +73,16 @@ try {
   for (const name of ['@ircam/sync', 'a single ping']) {
     for (const network of new Set(diaries.map((diary) => diary.network))) {
       const errors = diaries.flatMap((diary) => (diary.network === network ? (diary.besideMs[name] ?? []) : []));
-      lines.push(told(`  beside it ${name} on ${network}, p95, ms`, p95(errors.map(Math.abs))));
+      lines.push(figureLine(`  beside it ${name} on ${network}, p95, ms`, p95(errors.map(Math.abs))));
     }
   }
   lines.push(
-    told(`server while ${phones} phones arrive: share of one core; memory ${joining.mb.toFixed(0)} MB`, joining.cpu),
-    told(`server during the show: share of one core; memory ${showing.mb.toFixed(0)} MB`, showing.cpu),
-    told('machine, load of the last minute', (await readFile('/proc/loadavg', 'utf8')).split(' ')[0] ?? ''),
+    figureLine(
+      `server while ${phones} phones arrive: share of one core; memory ${joining.mb.toFixed(0)} MB`,
+      joining.cpu,
+    ),
+    figureLine(`server during the show: share of one core; memory ${showing.mb.toFixed(0)} MB`, showing.cpu),
+    figureLine('machine, load of the last minute', (await readFile('/proc/loadavg', 'utf8')).split(' ')[0] ?? ''),
   );
 } finally {
   for (const end of ends.toReversed()) await end();

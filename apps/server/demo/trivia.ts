@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../src/platform/db/database.ts';
 import { insertNew } from '../src/features/trivia/facts.repository.ts';
-import { notifyAll } from '../src/features/trivia/generation.service.ts';
+import { generateFacts } from '../src/features/trivia/generation.service.ts';
 import { gather } from '../src/features/trivia/known.repository.ts';
 import { buildTrivia } from '../builders/builders.ts';
 import type { StoredPicture } from './pictures.ts';
@@ -16,7 +16,7 @@ export async function insertTrivia(
 ): Promise<void> {
   const known = await gather(tx, eventId);
   if (known === null) throw new RangeError('nothing is on tonight');
-  const made = await insertNew(tx, eventId, notifyAll(known));
+  const made = await insertNew(tx, eventId, generateFacts(known));
   // The last inserted is published first.
   for (const [index, { id }] of made.toReversed().slice(0, published).entries()) {
     const at = new Date(now.getTime() - (index + 1) * everyMinutes * minuteMs);

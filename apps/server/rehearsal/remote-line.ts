@@ -55,9 +55,9 @@ const socketOn = (line: RemoteLine, headers: Record<string, string>) =>
       if (line.isCut) this.terminate();
     }
 
-    override emit(event: string, ...told: unknown[]): boolean {
-      if (event !== 'message') return super.emit(event, ...told);
-      this.#back(() => super.emit(event, ...told));
+    override emit(event: string, ...args: unknown[]): boolean {
+      if (event !== 'message') return super.emit(event, ...args);
+      this.#back(() => super.emit(event, ...args));
       return true;
     }
 

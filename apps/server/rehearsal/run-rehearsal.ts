@@ -44,10 +44,10 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     step = next;
     onStep(next);
   }
-  const tell = (more: { is_on?: boolean; sheet?: SheetLine[] | undefined }) =>
-    call(contract.notifyRehearsal, { step, arrived: simulation.phones.length, ready: simulation.ready, ...more });
+  const report = (more: { is_on?: boolean; sheet?: SheetLine[] | undefined }) =>
+    call(contract.reportRehearsal, { step, arrived: simulation.phones.length, ready: simulation.ready, ...more });
   async function setShow(isOn: boolean): Promise<NoticeOfLights> {
-    const { lights } = await tell({ is_on: isOn });
+    const { lights } = await report({ is_on: isOn });
     if (lights === null) throw new Error('nothing was played or stopped');
     return lights;
   }
@@ -58,11 +58,11 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     ({ sheet } = await simulation.walk(desk, { songMs, onStep: begin }));
   }
   /** Reports progress each second, which keeps the rehearsal alive, and finally the report. */
-  async function tellOn(): Promise<SheetLine[]> {
+  async function keepReporting(): Promise<SheetLine[]> {
     for (let heardMs = performance.now(); ; await sleep(notifyIntervalMs)) {
       const last = sheet;
       try {
-        await tell({ sheet: last });
+        await report({ sheet: last });
         if (last !== undefined) return last;
         heardMs = performance.now();
       } catch (error) {
@@ -72,9 +72,9 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
   }
 
   try {
-    const telling = tellOn();
-    await Promise.race([walk(), telling]);
-    return await telling;
+    const reporting = keepReporting();
+    await Promise.race([walk(), reporting]);
+    return await reporting;
   } finally {
     simulation.close();
   }

@@ -40,18 +40,22 @@ export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[]
       bound: 'yes',
       holds: walk.wereThere,
     },
-    told(`phones that had the timeline before the first light, of ${phones}`, inTime),
-    { ...told('phones that showed the light', lit), bound: `at least ${phones}`, holds: phones > 0 && lit >= phones },
-    told('of these phones that glowed, since they knew the time too badly to flash', glowing),
+    figureLine(`phones that had the timeline before the first light, of ${phones}`, inTime),
+    {
+      ...figureLine('phones that showed the light', lit),
+      bound: `at least ${phones}`,
+      holds: phones > 0 && lit >= phones,
+    },
+    figureLine('of these phones that glowed, since they knew the time too badly to flash', glowing),
     atMost(`messages lost, of ${2 * phones} (${cut} phones lost their way for ${dropMs / 1_000} s)`, lost, 0),
     atMost('first light, phone to phone, p95, ms', apartP95(firstMs), maxApartMs),
-    told(
+    figureLine(
       'held up by the machine of the phones, and not counted, p95, ms',
       p95(diaries.map(({ heldUpMs }) => heldUpMs)),
     ),
     atMost('most flashes of a phone in any second', Math.max(0, ...flashes), maxFlashes),
     atMost('from Stop to dark, phones that had a socket, p95, ms', p95(connectedMs), maxStopMs),
-    told(
+    figureLine(
       'from Stop to the last dark phone, those on their way back included, ms',
       Math.max(0, ...stops.map(({ ms }) => ms)),
     ),
@@ -83,14 +87,14 @@ export function flashesInFastestSecond(timesMs: readonly number[]): number {
   return Math.max(0, ...timesMs.map((fromMs) => timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + 1_000).length));
 }
 
-export const told = (what: string, value: number | string): SheetLine => {
+export const figureLine = (what: string, value: number | string): SheetLine => {
   const figure = typeof value === 'string' || Number.isInteger(value) ? String(value) : value.toFixed(1);
   return { what, figure, bound: 'told only', holds: true };
 };
 
 // NaN, for what was not measured, exceeds every limit.
 const atMost = (what: string, value: number, bound: number): SheetLine => ({
-  ...told(what, value),
+  ...figureLine(what, value),
   bound: `at most ${bound}`,
   holds: value <= bound,
 });

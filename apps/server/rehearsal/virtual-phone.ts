@@ -88,8 +88,8 @@ export class VirtualPhone {
     this.#keeping = keepClock(this.#clock, {
       now: () => ({ steadyMs: this.#now(), wallMs: this.#now() }),
       ping: async () => {
-        const told = await this.live.ping();
-        return told && { ...told, sentMs: this.localMs(told.sentMs), arrivedMs: this.localMs(told.arrivedMs) };
+        const pong = await this.live.ping();
+        return pong && { ...pong, sentMs: this.localMs(pong.sentMs), arrivedMs: this.localMs(pong.arrivedMs) };
       },
     });
     this.#leave = this.live.listen(hall.topic, hall.eventId, ({ data }) => {
@@ -120,8 +120,8 @@ export class VirtualPhone {
   sample(): void {
     const { clockMs, besideMs } = this.diary;
     if (this.isReady) clockMs.push(this.serverMs() - this.#trueTime());
-    for (const [name, tell] of Object.entries(this.beside)) {
-      const errorMs = tell() - this.#trueTime();
+    for (const [name, serverTime] of Object.entries(this.beside)) {
+      const errorMs = serverTime() - this.#trueTime();
       if (Number.isFinite(errorMs)) (besideMs[name] ??= []).push(errorMs);
     }
   }

@@ -54,7 +54,7 @@ export class LivePage {
 
   get mark(): LiveMark {
     const at = this.frames.findLast((frame) => 'at' in frame);
-    if (at === undefined) throw new Error('nothing was told yet');
+    if (at === undefined) throw new Error('nothing was received yet');
     return at.at;
   }
 
@@ -75,7 +75,7 @@ export class LivePage {
       const found = this.frames.slice(start).find(fits);
       if (found !== undefined) return found;
     }
-    throw new Error(`not told: ${JSON.stringify({ frames: this.frames.slice(-20), closed: this.closed })}`);
+    throw new Error(`not received: ${JSON.stringify({ frames: this.frames.slice(-20), closed: this.closed })}`);
   }
 
   async untilClosed(): Promise<{ code: number; reason: string }> {

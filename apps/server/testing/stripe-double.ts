@@ -137,13 +137,13 @@ export async function startStripeDouble() {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const call = await read(request);
     calls.push(call);
-    const tell = (status: number, body: object | string) => send(response, status, body);
+    const respond = (status: number, body: object | string) => send(response, status, body);
     if (mood === 'hangs up') return response.destroy();
-    if (mood === 'breaks') return tell(500, { error: { type: 'api_error', message: 'We broke.' } });
-    if (mood === 'refuses') return tell(400, { error: { type: 'invalid_request_error', message: refusedAs } });
-    if (mood === 'limits') return tell(429, { error: { type: 'rate_limit_error', message: 'Too many.' } });
+    if (mood === 'breaks') return respond(500, { error: { type: 'api_error', message: 'We broke.' } });
+    if (mood === 'refuses') return respond(400, { error: { type: 'invalid_request_error', message: refusedAs } });
+    if (mood === 'limits') return respond(429, { error: { type: 'rate_limit_error', message: 'Too many.' } });
     if (mood === 'does not know the key' || request.headers.authorization !== `Bearer ${key}`) {
-      return tell(401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } });
+      return respond(401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } });
     }
     const form = JSON.stringify(call.form);
     const known =
@@ -151,14 +151,14 @@ export async function startStripeDouble() {
     if (known !== undefined && known.form !== form) {
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-      return tell(400, { error: { type: 'idempotency_error', message } });
+      return respond(400, { error: { type: 'idempotency_error', message } });
     }
-    if (known !== undefined) return tell(200, known.body);
+    if (known !== undefined) return respond(200, known.body);
     const result = answer(call);
-    if (isRefusal(result)) return tell(result.status, { error: result.error });
+    if (isRefusal(result)) return respond(result.status, { error: result.error });
     const body = JSON.stringify(result);
     if (call.idempotencyKey !== undefined) answered.set(`${call.account} ${call.idempotencyKey}`, { body, form });
-    return tell(200, body);
+    return respond(200, body);
   }
 
   const server = createServer((request, response) => void serve(request, response));

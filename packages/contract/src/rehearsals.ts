@@ -150,7 +150,7 @@ export const getRehearsedTimeline = operation.query({
   errors: ['not_found'],
 });
 
-export const notifyRehearsal = operation.write({
+export const reportRehearsal = operation.write({
   path: 'rehearsal/tell',
   summary:
     'Reports a rehearsal’s progress every second, and its result; plays or stops the light on its virtual phones only',

@@ -66,12 +66,12 @@ export async function proposalHouse() {
         .where('proposed_by', '=', fanId)
         .orderBy('id')
         .execute(),
-    async toldTo(userId: number, proposalId: number) {
+    async noticesTo(userId: number, proposalId: number) {
       await query(db)`select number_notices()`;
-      const { rows: told } = await query(db)<{ data: unknown }>`
+      const { rows: notices } = await query(db)<{ data: unknown }>`
         select data from notices where user_id = ${userId} and data ->> 'proposal_id' = ${String(proposalId)}
         order by number`;
-      return told.map(({ data }) => data);
+      return notices.map(({ data }) => data);
     },
     auditOf: (proposalId: number) =>
       db

@@ -7,7 +7,7 @@ const kept = sql`
   from (
     select event_id, seller_id, minute, checkins, requests, votes, entries, orders, cents from minute_counts
     union all
-    select d.event_id, d.seller_id, told.minute, d.checkins, d.requests, d.votes, d.entries, d.orders, d.cents
+    select d.event_id, d.seller_id, counted.minute, d.checkins, d.requests, d.votes, d.entries, d.orders, d.cents
     from (
       select event_id, 0::bigint as seller_id, minute, checkins, 0 as requests, 0 as votes, 0 as entries, 0 as orders, 0::bigint as cents
       from attendance_deltas where checkins <> 0
@@ -15,7 +15,7 @@ const kept = sql`
       select event_id, seller_id, minute, 0, 0, 0, 0, orders, cents from sales_deltas
       union all
       select event_id, 0, minute, 0, requests, votes, entries, 0, 0 from engagement_deltas) d
-    join events e on e.id = d.event_id, lateral (values (d.minute), ('infinity'::timestamptz)) told (minute)) parts
+    join events e on e.id = d.event_id, lateral (values (d.minute), ('infinity'::timestamptz)) counted (minute)) parts
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
@@ -26,7 +26,7 @@ const back = sql`coalesce((
 
 /** Counts the source rows. Artists' shares are taken as correct; sales-counts.test.ts checks them. */
 const recounted = sql`
-  select event_id, seller_id, told.minute, sum(checkins)::bigint as checkins, sum(requests)::bigint as requests, sum(votes)::bigint as votes,
+  select event_id, seller_id, counted.minute, sum(checkins)::bigint as checkins, sum(requests)::bigint as requests, sum(votes)::bigint as votes,
     sum(entries)::bigint as entries, sum(orders)::bigint as orders, sum(cents)::numeric as cents
   from (
     select event_id, 0::bigint as seller_id, checked_in_at as at, 1 as checkins, 0 as requests, 0 as votes, 0 as entries, 0 as orders, 0 as cents
@@ -42,7 +42,7 @@ const recounted = sql`
     union all
     select o.event_id, s.seller_id, o.paid_at, 0, 0, 0, 0, 1, s.cents from order_shares s join orders o on o.id = s.order_id
     where o.status = 'COMPLETED') done,
-    lateral (values (date_trunc('minute', done.at)), ('infinity'::timestamptz)) told (minute)
+    lateral (values (date_trunc('minute', done.at)), ('infinity'::timestamptz)) counted (minute)
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
@@ -62,10 +62,10 @@ export const wrongParticipation = sql`
     select 'votes', poll_id, votes from engagement_deltas where votes <> 0
     union all
     select 'entries', raffle_id, entries from engagement_deltas where entries <> 0),
-  told as (select what, of_id, sum(n) as n from kept group by 1, 2 having sum(n) <> 0),
+  stored as (select what, of_id, sum(n) as n from kept group by 1, 2 having sum(n) <> 0),
   recounted as (
     select 'votes' as what, poll_id as of_id, count(*) as n from poll_votes group by 2
     union all
     select 'entries', raffle_id, count(*) from raffle_entries group by 2)
   select what || ' of ' || coalesce(of_id::text, 'nobody') as what, n::text as id
-  from ((table told except table recounted) union all (table recounted except table told)) wrong`;
+  from ((table stored except table recounted) union all (table recounted except table stored)) wrong`;

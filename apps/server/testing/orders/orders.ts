@@ -117,8 +117,8 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
     receive(event: PaymentEvent): Promise<boolean> {
       const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
       const { ctx } = createContext(platform, origin, (run) => db.transaction().execute(run));
-      const told = { provider: platform.payments.provider, providerId: event.id };
-      return receiveOnce(ctx, told, (tx) => applyPayment(ctx, tx, event));
+      const delivery = { provider: platform.payments.provider, providerId: event.id };
+      return receiveOnce(ctx, delivery, (tx) => applyPayment(ctx, tx, event));
     },
     /** Runs the job that expires orders, and the jobs that it enqueues. */
     async lapse(): Promise<void> {

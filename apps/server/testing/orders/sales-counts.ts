@@ -8,7 +8,7 @@ const levels = sql`
 
 /** All time and quarter-hours. */
 const noted = sql`lateral (${levels}) level (scope, id, seller),
-  lateral (values (s.quarter), ('infinity'::timestamptz)) told (quarter)
+  lateral (values (s.quarter), ('infinity'::timestamptz)) counted (quarter)
   where level.seller = s.seller_id`;
 
 /** Stored counts, folded and unfolded, without zeros. */
@@ -16,7 +16,7 @@ const kept = sql`
   select scope, id, seller, quarter, sum(orders) as orders, sum(cents) as cents from (
     select scope, scope_id as id, seller_id as seller, quarter, orders, cents from sales_counts
     union all
-    select level.scope, level.id, level.seller, told.quarter, s.orders, s.cents
+    select level.scope, level.id, level.seller, counted.quarter, s.orders, s.cents
     from sales_deltas s join events e on e.id = s.event_id, ${noted}) parts
   group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(cents) <> 0`;
 
@@ -36,7 +36,7 @@ const isWhole = sql`not exists (
 
 /** Recounts from orders, lines and refunds. */
 const recounted = sql`
-  select level.scope, level.id, level.seller, told.quarter, sum(s.orders) as orders, sum(s.cents) as cents
+  select level.scope, level.id, level.seller, counted.quarter, sum(s.orders) as orders, sum(s.cents) as cents
   from (
     select o.event_id, 0 as seller_id, 1 as orders, date_bin('15 minutes', o.paid_at, '2000-01-01') as quarter, o.total_cents - ${back} as cents
     from orders o where o.status = 'COMPLETED'

@@ -72,7 +72,7 @@ export async function pollHouse() {
       return rows[0] === undefined ? null : new Date(rows[0].at).getTime();
     },
     auditOf: (pollId: number) => auditLines(db, 'poll', pollId),
-    async told() {
+    async publishedNotices() {
       await query(db)`select number_notices()`;
       const { rows } = await query(db)<{ topic: string; data: unknown }>`
         select topic, data from notices where event_id = ${event.id} and topic like '%poll%' order by number`;

@@ -1,4 +1,4 @@
-import { beginRehearsal, getRehearsal, notifyRehearsal } from '@backline/contract/rehearsals';
+import { beginRehearsal, getRehearsal, reportRehearsal } from '@backline/contract/rehearsals';
 import { anonymous, type Client } from '../as.ts';
 import { LivePage } from '../live-page.ts';
 import { freePort } from '../server-process.ts';
@@ -47,8 +47,8 @@ export async function rehearsalHouse() {
     },
     stateOf: async (eventId: number) =>
       (await house.manager.call(getRehearsal, { event_id: eventId })).body.rehearsal?.state,
-    tell: (pass: string, more: object = {}) =>
-      holder.call(notifyRehearsal, { pass, step: 'arriving', arrived: 2, ready: 1, ...more }),
+    report: (pass: string, more: object = {}) =>
+      holder.call(reportRehearsal, { pass, step: 'arriving', arrived: 2, ready: 1, ...more }),
     open,
     guest: (pass: string) => open('', { as: 'rehearsal', pass, origin: null }),
     closePages() {

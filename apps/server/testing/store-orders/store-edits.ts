@@ -113,7 +113,7 @@ export async function storeEdits() {
     listed,
     carried,
     details,
-    async tell(deliveries: readonly Delivery[]) {
+    async deliver(deliveries: readonly Delivery[]) {
       for (const { topic, payload } of deliveries) {
         const answer = await house.send(payload, { topic });
         expect([answer.statusCode, answer.json()], topic).toEqual([200, { message: 'received' }]);
@@ -133,8 +133,8 @@ export async function storeEdits() {
             refunded: line.refunded_quantity,
             shipped: line.shipped_quantity,
           };
-          const told = Object.entries(units).filter(([, count = 0]) => count > 0);
-          return told.map(([what, count]) => `${count} ${what}`).join(', ') || 'none';
+          const counted = Object.entries(units).filter(([, count = 0]) => count > 0);
+          return counted.map(([what, count]) => `${count} ${what}`).join(', ') || 'none';
         }),
       };
     },

@@ -62,7 +62,7 @@ export async function triviaHouse() {
     },
     isShown: async (url: string) =>
       (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
-    async told(eventId: number): Promise<string[]> {
+    async publishedTopics(eventId: number): Promise<string[]> {
       await query(db)`select number_notices()`;
       const { rows } = await query(db)<{ topic: string }>`
         select topic from notices where event_id = ${eventId} order by number`;

@@ -63,7 +63,7 @@ describe.each(lists)('list of $what without an artist', ({ list, nameOf }) => {
     }
     throw new Error('the list has no end');
   }
-  const told = (...letters: string[]) =>
+  const expectedNames = (...letters: string[]) =>
     [1, 2, 3, 4, 5, 6, 7].flatMap((made) => letters.map((which) => `${made}${which}`));
 
   test('requires the key of a list over artists, and is empty for actors without artists', async () => {
@@ -80,9 +80,9 @@ describe.each(lists)('list of $what without an artist', ({ list, nameOf }) => {
   });
 
   test('lists rows of all artists in reach, latest first, across pages without gaps', async () => {
-    expect(await pagesOf(admin)).toEqual(told('a', 'b', 'x'));
-    expect(await pagesOf(manager)).toEqual(told('a', 'b'));
-    expect(await pagesOf(artist)).toEqual(told('b'));
+    expect(await pagesOf(admin)).toEqual(expectedNames('a', 'b', 'x'));
+    expect(await pagesOf(manager)).toEqual(expectedNames('a', 'b'));
+    expect(await pagesOf(artist)).toEqual(expectedNames('b'));
   });
 
   test("names each row's artist and searches across artists", async () => {

@@ -162,7 +162,7 @@ export async function find(db: Connection, eventId: number, fanId: number): Prom
 }
 
 /** Never earlier than the fan joined (`event_users as eu`). */
-const cameAt = (told: RawBuilder<unknown>) => sql`greatest(coalesce(${told}, now()), eu.joined_at)`;
+const cameAt = (checkedInAt: RawBuilder<unknown>) => sql`greatest(coalesce(${checkedInAt}, now()), eu.joined_at)`;
 
 /** Locks the place. `door` is its state at that time. */
 export async function lock(

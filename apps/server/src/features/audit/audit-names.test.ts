@@ -91,8 +91,8 @@ describe('migration audit_lines_tell_names', () => {
         ${entity}, ${String(id)}, '', ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, '', '')`;
     }
     await sql.raw(step).execute(db);
-    const told = await db.selectFrom('audit_log').select(['event_name', 'people']).orderBy('id').execute();
-    expect(told).toEqual(rows.map(([, , , , event_name, people]) => ({ event_name, people })));
+    const lines = await db.selectFrom('audit_log').select(['event_name', 'people']).orderBy('id').execute();
+    expect(lines).toEqual(rows.map(([, , , , event_name, people]) => ({ event_name, people })));
     await expect(query(db)`update audit_log set people = null`).rejects.toThrow('audit_log is append-only');
   });
 

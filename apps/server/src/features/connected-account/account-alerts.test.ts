@@ -30,7 +30,7 @@ async function accountHouse() {
     manager,
     admin,
     /** Processes a webhook, which asks the provider for the account's state. */
-    async tell(answer: AccountState | PaymentError) {
+    async refreshWith(answer: AccountState | PaymentError) {
       vi.spyOn(platform.payments, 'account').mockImplementation(() =>
         answer instanceof PaymentError ? Promise.reject(answer) : Promise.resolve(answer),
       );
@@ -48,29 +48,29 @@ async function accountHouse() {
 }
 
 test('raises no alert for an account in good order', async () => {
-  const { tell, alerts } = await accountHouse();
-  await tell(whole);
+  const { refreshWith, alerts } = await accountHouse();
+  await refreshWith(whole);
   expect(await alerts()).toEqual([]);
 });
 
 test('raises no alert and changes nothing after an unknown answer of the provider', async () => {
-  const { tell, alerts, account } = await accountHouse();
-  await expect(tell(new PaymentError('away', 'timeout'))).rejects.toThrow('timeout');
+  const { refreshWith, alerts, account } = await accountHouse();
+  await expect(refreshWith(new PaymentError('away', 'timeout'))).rejects.toThrow('timeout');
   expect([await alerts(), (await account()).status]).toEqual([[], 'active']);
 });
 
 test('alerts the manager and every ADMIN once about paused payouts, while sales continue', async () => {
-  const { tell, alerts, account, subjectsTo, manager, admin } = await accountHouse();
-  await tell(paused);
-  await tell(paused);
+  const { refreshWith, alerts, account, subjectsTo, manager, admin } = await accountHouse();
+  await refreshWith(paused);
+  await refreshWith(paused);
   expect(await alerts()).toEqual([['payouts_paused', paused.failedReason]]);
   expect(await account()).toMatchObject({ status: 'active', failed_reason: paused.failedReason });
   for (const person of [manager, admin]) expect(await subjectsTo(person)).toEqual(['Payouts are paused']);
 });
 
 test('alerts again when payouts pause a second time', async () => {
-  const { tell, alerts } = await accountHouse();
-  for (const state of [paused, whole, paused]) await tell(state);
+  const { refreshWith, alerts } = await accountHouse();
+  for (const state of [paused, whole, paused]) await refreshWith(state);
   expect(await alerts()).toEqual([
     ['payouts_paused', paused.failedReason],
     ['payouts_paused', paused.failedReason],
@@ -78,18 +78,18 @@ test('alerts again when payouts pause a second time', async () => {
 });
 
 test('raises no second alert for another reason', async () => {
-  const { tell, alerts, account } = await accountHouse();
-  await tell(paused);
-  await tell({ isActive: true, failedReason: 'Payouts wait for a bank account.' });
+  const { refreshWith, alerts, account } = await accountHouse();
+  await refreshWith(paused);
+  await refreshWith({ isActive: true, failedReason: 'Payouts wait for a bank account.' });
   expect(await alerts()).toHaveLength(1);
   expect((await account()).failed_reason).toBe('Payouts wait for a bank account.');
 });
 
 test('alerts once about an account disconnected at the provider, which takes no payments', async () => {
-  const { tell, alerts, account, subjectsTo, manager, admin } = await accountHouse();
+  const { refreshWith, alerts, account, subjectsTo, manager, admin } = await accountHouse();
   const gone = new PaymentError('refused', 'The account does not exist.');
-  await tell(gone);
-  await tell(gone);
+  await refreshWith(gone);
+  await refreshWith(gone);
   expect(await alerts()).toEqual([['account_closed', paymentTexts.accountDisconnected]]);
   expect(await account()).toMatchObject({ status: 'inactive', failed_reason: paymentTexts.accountDisconnected });
   for (const person of [manager, admin]) {
@@ -98,9 +98,9 @@ test('alerts once about an account disconnected at the provider, which takes no 
 });
 
 test('alerts about an account that is closed while its payouts are paused', async () => {
-  const { tell, alerts } = await accountHouse();
-  await tell(paused);
-  await tell({ isActive: false, failedReason: 'The account was rejected.' });
+  const { refreshWith, alerts } = await accountHouse();
+  await refreshWith(paused);
+  await refreshWith({ isActive: false, failedReason: 'The account was rejected.' });
   expect(await alerts()).toEqual([
     ['account_closed', 'The account was rejected.'],
     ['payouts_paused', paused.failedReason],

@@ -49,8 +49,8 @@ export const createConnectedAccount: Call<typeof contract.createConnectedAccount
 export const createAccountLink: Call<typeof contract.createAccountLink> = async (ctx, input) => {
   const { manager_id: managerId, account_id: accountId, email } = await requireAccount(ctx, input);
   const { state, url } = await ask(ctx, null, async () => {
-    const told = await ctx.platform.payments.account(accountId);
-    return { state: told, url: told.isActive ? null : await openLink(ctx, accountId, managerId) };
+    const answered = await ctx.platform.payments.account(accountId);
+    return { state: answered, url: answered.isActive ? null : await openLink(ctx, accountId, managerId) };
   });
   return ctx.transaction(async (tx) => {
     await noteState(ctx, tx, accountId, state);

@@ -17,11 +17,11 @@ const activityCount = 10;
 
 /** Lists only what links to pages that the person may open. Names no fan. */
 export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
-  const isTold = (kind: Activity['kind']) => mayCall({ access: activityAccess[kind] }, ctx.actor);
+  const isVisible = (kind: Activity['kind']) => mayCall({ access: activityAccess[kind] }, ctx.actor);
   const wanted: activities.WantedActivities = {
-    ofEvents: eventKinds.filter(isTold),
-    items: itemKinds.filter((item) => kindsOfItem[item].every(isTold)),
-    crowds: crowdKinds.filter(isTold),
+    ofEvents: eventKinds.filter(isVisible),
+    items: itemKinds.filter((item) => kindsOfItem[item].every(isVisible)),
+    crowds: crowdKinds.filter(isVisible),
     limit: activityCount,
   };
   const rows = await activities.listActivities(ctx.db, visibleTo(ctx.actor), wanted);
@@ -82,6 +82,6 @@ function titleOf(row: activities.ActivityRow): string {
 /** Uses the audit log's labels and omits fields that only accompany another change. */
 function labelsOfChange(keys: readonly string[]): string[] {
   const silent = new Set(['version', 'country_code', 'state_code', 'event_image_thumbnail_url', 'admins']);
-  const told = Object.entries(auditFields).filter(([key]) => keys.includes(key) && !silent.has(key));
-  return [...new Set(told.map(([, field]) => field.label))];
+  const shown = Object.entries(auditFields).filter(([key]) => keys.includes(key) && !silent.has(key));
+  return [...new Set(shown.map(([, field]) => field.label))];
 }

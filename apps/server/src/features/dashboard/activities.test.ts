@@ -106,7 +106,7 @@ test("hides an event's activities from another manager", async () => {
 });
 
 test('lists activities newest first, with one line each for arrivals and joins', async () => {
-  const told = [
+  const titles = [
     dashboardTexts.fansCheckedIn(1),
     dashboardTexts.fansImportedBy(1_480, managerName),
     dashboardTexts.fansJoined(2),
@@ -117,10 +117,10 @@ test('lists activities newest first, with one line each for arrivals and joins',
     'ARTIST',
     (held) => [...held, 'Page_Manage_Users'],
     async () => {
-      for (const client of [manager, artist, admin]) expect(await titlesOf(client, eventId)).toEqual(told);
+      for (const client of [manager, artist, admin]) expect(await titlesOf(client, eventId)).toEqual(titles);
     },
   );
-  expect(told).toEqual([
+  expect(titles).toEqual([
     '1 fan checked in',
     `1,480 fans imported by ${managerName}`,
     '2 fans joined in the last 7 days',
@@ -213,9 +213,9 @@ describe('activities of items', () => {
       'Trivia published: Old amps',
     ]);
     expect(all[0]?.title).toBe('Poll completed: Loud?');
-    const told = { event_id: id, isgroup: false, israffle: false, ispoll: false, istrivia: false };
-    expect(all.find(({ title }) => title.includes('Louder'))).toMatchObject({ ...told, id: poll.id, ispoll: true });
-    expect(all.find(({ istrivia }) => istrivia)).toMatchObject({ ...told, id: trivia.id, istrivia: true });
+    const expected = { event_id: id, isgroup: false, israffle: false, ispoll: false, istrivia: false };
+    expect(all.find(({ title }) => title.includes('Louder'))).toMatchObject({ ...expected, id: poll.id, ispoll: true });
+    expect(all.find(({ istrivia }) => istrivia)).toMatchObject({ ...expected, id: trivia.id, istrivia: true });
 
     const member = await buildTeamMember(db, { managerId: house.id });
     await db.insertInto('event_team_members').values({ event_id: id, team_member_id: member.id }).execute();

@@ -140,9 +140,9 @@ test('lists a refund, to an artist only if the order has only their items', asyn
   const [cap = 0, mug = 0] = await sellBoth(opened);
   await query(db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
-    select o.provider, o.payment_id, o.id, o.account_id, told.cents, told.status, false, told.at::timestamptz
+    select o.provider, o.payment_id, o.id, o.account_id, made.cents, made.status, false, made.at::timestamptz
     from orders o join (values (${cap}::bigint, 500, 'succeeded', ${ago(4)}::timestamptz), (${mug}, 250, 'succeeded', ${ago(2)}),
-      (${mug}, 100, 'pending', null), (${mug}, 50, 'failed', ${ago(1)})) told (id, cents, status, at) on told.id = o.id`;
+      (${mug}, 100, 'pending', null), (${mug}, 50, 'failed', ${ago(1)})) made (id, cents, status, at) on made.id = o.id`;
   const { rows } = await query(db)<{ id: number; no: string }>`
     select id, order_no as no from orders where id in (${cap}, ${mug})`;
   const lineOf = (id: number, amount: string) => [
@@ -185,8 +185,8 @@ test("limits each activity to people who may open its page, in the event's zone"
   await db.insertInto('event_team_members').values({ event_id: night, team_member_id: member.id }).execute();
   const kindsOf = async (person: { id: number }) => (await readAs(person)).map(([kind]) => kind);
   expect(await kindsOf(member)).toEqual(['ticket', 'notification', 'drop', 'sold']);
-  const told = await activitiesOf(await signedInAs(product.app, product.platform, house));
-  expect(new Set(told.map(({ timezone }) => timezone))).toEqual(new Set(['EST']));
+  const shown = await activitiesOf(await signedInAs(product.app, product.platform, house));
+  expect(new Set(shown.map(({ timezone }) => timezone))).toEqual(new Set(['EST']));
   const stranger = await buildManager(db);
   expect(await readAs(stranger)).toEqual([]);
   const keys = ['Page_Support', 'Page_Manage_Users', 'Page_Merch_Drop', 'Page_Orders'] as const;

@@ -23,8 +23,8 @@ export async function verifyDoorCode(
   text: string,
   atMs: number,
 ): Promise<(DoorCode & { isOfNow: boolean }) | null> {
-  const said = readDoorCode(text);
-  if (said === null) return null;
-  if (!isSameText(await signDoorCode(doorKeyOf(config, said), said), text)) return null;
-  return { ...said, isOfNow: Math.abs(said.step - codeStep(atMs)) <= codeStepsOff };
+  const fields = readDoorCode(text);
+  if (fields === null) return null;
+  if (!isSameText(await signDoorCode(doorKeyOf(config, fields), fields), text)) return null;
+  return { ...fields, isOfNow: Math.abs(fields.step - codeStep(atMs)) <= codeStepsOff };
 }

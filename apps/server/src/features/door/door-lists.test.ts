@@ -139,12 +139,12 @@ describe('door keys', () => {
     const before = Date.now();
     const { headers, body } = await phone.call(getDoorKey, { event_id: event.id });
     const refused = await phone.call(getDoorKey, { event_id: 9_999_999 });
-    const told = [
+    const times = [
       Number(headers[nowHeader.toLowerCase()]),
       body.now_dttm,
       Number(refused.headers[nowHeader.toLowerCase()]),
     ];
-    for (const time of told) {
+    for (const time of times) {
       expect(time).toBeGreaterThanOrEqual(before);
       expect(time).toBeLessThanOrEqual(Date.now());
     }

@@ -34,17 +34,17 @@ export async function scanFan(
   { event_id: eventId, code, ...times }: ParsedInput<typeof contract.scanFan>,
 ): Promise<contract.DoorAnswer> {
   const moment = judged(times);
-  const said = await verifyDoorCode(ctx.platform.config, code, (moment.isKept ? moment.at : null) ?? Date.now());
-  if (said === null) {
+  const doorCode = await verifyDoorCode(ctx.platform.config, code, (moment.isKept ? moment.at : null) ?? Date.now());
+  if (doorCode === null) {
     const event = await getEvent(ctx.db, operator, eventId);
     await throttle(ctx.db, `doorCode:operator:${operator.id}`, forgedLimit);
     return presentAnswer(event, 'code_invalid', null);
   }
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, operator, eventId);
-    if (said.eventId !== eventId) return answerElsewhere(ctx, tx, { operator, event, ...said });
-    const entry = { operator, event, fanId: said.fanId, moment, seat: noSeat, how: 'door_code' as const };
-    return said.isOfNow ? enter(ctx, tx, entry) : answerWith(ctx, tx, entry, 'code_expired');
+    if (doorCode.eventId !== eventId) return answerElsewhere(ctx, tx, { operator, event, ...doorCode });
+    const entry = { operator, event, fanId: doorCode.fanId, moment, seat: noSeat, how: 'door_code' as const };
+    return doorCode.isOfNow ? enter(ctx, tx, entry) : answerWith(ctx, tx, entry, 'code_expired');
   });
 }
 

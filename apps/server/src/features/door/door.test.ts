@@ -149,22 +149,22 @@ describe('entries', () => {
   test("notifies the event's pages and the fan once per change", async () => {
     const fan = await house.listed(house.event);
     const input = { event_id: house.event.id, user_id: fan.id };
-    const told = async () => {
+    const published = async () => {
       // Some have their number already.
       const { rows } = await query(house.db)<{ topic: string; user_id: number | null }>`
         select topic, user_id from (
-          select topic, event_id, user_id, data from noted union all select topic, event_id, user_id, data from notices) all_told
+          select topic, event_id, user_id, data from noted union all select topic, event_id, user_id, data from notices) every_notice
         where (topic = ${ownPlace.name} and user_id = ${fan.id}) or (topic = ${eventArrivals.name} and event_id = ${house.event.id})`;
       return { own: rows.filter(({ topic }) => topic === ownPlace.name).length, event: rows.length };
     };
-    const before = await told();
+    const before = await published();
     await house.door.call(checkInFan, input);
-    const after = await told();
+    const after = await published();
     expect([after.own - before.own, after.event - before.event]).toEqual([1, 2]);
     await house.manager.call(checkInFan, input);
-    expect(await told()).toEqual(after);
+    expect(await published()).toEqual(after);
     await house.door.call(undoCheckIn, { event_id: house.event.id, group_user_id: fan.id });
-    expect((await told()).own).toBe(after.own + 1);
+    expect((await published()).own).toBe(after.own + 1);
   });
 
   test('checks a fan in once at two concurrent doors', async () => {

@@ -25,15 +25,15 @@ export async function startEventPattern(ctx: JobContext, eventPatternId: number)
   if (eventId === null) return;
   await ctx.transaction(async (tx) => {
     // Locks the event before its patterns, as every caller does.
-    const held = await takeLights(tx, eventId);
+    const locked = await takeLights(tx, eventId);
     const pattern = await eventPatterns.findForUpdate(tx, eventId, eventPatternId);
     if (pattern === null || pattern.show_id !== null || pattern.skipped !== null) return;
     const nowMs = await eventPatterns.readNow(tx);
     if (pattern.starts_ms - aheadMs > nowMs) return scheduleStart(ctx, tx, eventPatternId, pattern.starts_ms);
     if (pattern.ends_ms <= nowMs) return skip(ctx, tx, pattern, 'missed');
-    if (held.show !== null) {
-      if (held.show.ends_ms + gapMs > pattern.starts_ms) return skip(ctx, tx, pattern, 'show_on');
-      return comeBack(ctx, tx, eventPatternId, held.show.ends_ms + behindMs);
+    if (locked.show !== null) {
+      if (locked.show.ends_ms + gapMs > pattern.starts_ms) return skip(ctx, tx, pattern, 'show_on');
+      return comeBack(ctx, tx, eventPatternId, locked.show.ends_ms + behindMs);
     }
     const lights = await startShow(ctx, tx, {
       eventId,

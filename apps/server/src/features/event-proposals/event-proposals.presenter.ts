@@ -12,7 +12,7 @@ export function pictureAddress({ platform: { storage } }: Context): PictureAddre
   return (key) => (key === null ? null : storage.publicUrl(key));
 }
 
-function presentTold(row: ProposalRecord, address: PictureAddress) {
+function presentShared(row: ProposalRecord, address: PictureAddress) {
   return {
     proposal_id: row.id,
     ...presentFields(row),
@@ -26,7 +26,7 @@ function presentTold(row: ProposalRecord, address: PictureAddress) {
 export function presentOwn(row: OwnProposalRow, address: PictureAddress): OwnProposal {
   const { made_event_name: event_name, made_event_seo_url: seo_url } = row;
   return {
-    ...presentTold(row, address),
+    ...presentShared(row, address),
     artist_name: row.artist_name,
     status: row.status as Checked['status'],
     refusal: row.refusal,
@@ -36,7 +36,7 @@ export function presentOwn(row: OwnProposalRow, address: PictureAddress): OwnPro
 
 export function presentProposal(row: ProposalRow, address: PictureAddress): EventProposal {
   return {
-    ...presentTold(row, address),
+    ...presentShared(row, address),
     country_code: row.country_code,
     state_code: row.state_code,
     artist: { id: row.artist_id, name: row.artist_name },

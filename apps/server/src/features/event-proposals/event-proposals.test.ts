@@ -213,7 +213,7 @@ test('shows the fan the event of an accepted proposal, and audits one acceptance
     status: 'accepted',
     event: { event_name: 'Lamps at the lake', seo_url: input.seo_url },
   });
-  expect(await house.toldTo(fan.id, proposal.id)).toEqual([{ proposal_id: proposal.id, status: 'accepted' }]);
+  expect(await house.noticesTo(fan.id, proposal.id)).toEqual([{ proposal_id: proposal.id, status: 'accepted' }]);
   expect(await house.auditOf(proposal.id)).toEqual([
     {
       action: 'event_proposal.accepted',
@@ -234,7 +234,7 @@ test('shows the fan the cleaned reason of a refusal', async () => {
     event: null,
   });
   expect((await refuse(house.manager, proposal.id)).status).toBe(409);
-  expect(await house.toldTo(fan.id, proposal.id)).toEqual([{ proposal_id: proposal.id, status: 'refused' }]);
+  expect(await house.noticesTo(fan.id, proposal.id)).toEqual([{ proposal_id: proposal.id, status: 'refused' }]);
   expect(await house.auditOf(proposal.id)).toMatchObject([
     { action: 'event_proposal.refused', actor_id: house.managerId, after: { refusal: 'The hall is closed.' } },
   ]);

@@ -44,14 +44,14 @@ export const proposeEvent: Call<typeof contract.proposeEvent, FanContext> = asyn
     }
     await keepPictures(ctx, tx, pictures);
     const starts_at = timestampFromMs(input.event_dttm);
-    const told = { event_name, starts_at, timezone, venue, words, artist_id, ...place };
-    const id = await proposals.insert(tx, { ...told, ...pictures, proposed_by: ctx.fan.id });
+    const fields = { event_name, starts_at, timezone, venue, words, artist_id, ...place };
+    const id = await proposals.insert(tx, { ...fields, ...pictures, proposed_by: ctx.fan.id });
     await ctx.audit(tx, {
       action: 'event_proposal.made',
       noun: contract.eventProposalNoun,
       id,
       name: event_name,
-      after: presentForAudit(told),
+      after: presentForAudit(fields),
     });
     await notifyManager(ctx, tx, id, artist.manager_id);
     return { message: proposalTexts.eventProposed, proposal_id: id };

@@ -145,7 +145,7 @@ describe('proposals', () => {
       ],
     });
     expect((await (await house.newFan()).call(listOwnProposals, {})).body.result).toEqual([]);
-    expect(await house.toldTo(house.managerId, body.proposal_id)).toEqual([{ proposal_id: body.proposal_id }]);
+    expect(await house.noticesTo(house.managerId, body.proposal_id)).toEqual([{ proposal_id: body.proposal_id }]);
   });
 
   test("audits a proposal without the fan's own words", async () => {
@@ -171,11 +171,11 @@ describe('proposals', () => {
     const fan = await house.newFan();
     const { id } = await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
     const withdraw = () => fan.call(withdrawProposal, { proposal_id: id });
-    const told = (await Promise.all([withdraw(), withdraw()])).map(({ status, body }) => [status, body.message]);
-    expect(told).toEqual(Array(2).fill([200, proposalTexts.proposalWithdrawn]));
+    const answers = (await Promise.all([withdraw(), withdraw()])).map(({ status, body }) => [status, body.message]);
+    expect(answers).toEqual(Array(2).fill([200, proposalTexts.proposalWithdrawn]));
     expect((await fan.call(listOwnProposals, {})).body.result).toMatchObject([{ status: 'withdrawn' }]);
     expect((await house.auditOf(id)).map(({ action }) => action)).toEqual(['event_proposal.withdrawn']);
-    expect(await house.toldTo(house.managerId, id)).toEqual([{ proposal_id: id }]);
+    expect(await house.noticesTo(house.managerId, id)).toEqual([{ proposal_id: id }]);
   });
 });
 

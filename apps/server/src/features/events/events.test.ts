@@ -216,8 +216,8 @@ describe('events', () => {
     const answers = async (name: string, seoUrl: string, eventId: number) => {
       const { body: rows } = await manager.call(listEvents, { search: name });
       const { body: views } = await manager.call(viewEvent, { seo_url: seoUrl });
-      const told = [...rows, ...views, await detailOf(manager, eventId)];
-      return told.map((event) => `${event.event_image_focus_x} ${event.event_image_focus_y}`);
+      const shown = [...rows, ...views, await detailOf(manager, eventId)];
+      return shown.map((event) => `${event.event_image_focus_x} ${event.event_image_focus_y}`);
     };
     const edge = { event_name: 'Focus at the edge', event_image_focus_x: 0, event_image_focus_y: 100 };
     const { input, id } = await created(edge);

@@ -49,7 +49,7 @@ describe('refused rows', () => {
       'phone',
       sessionTexts.phoneInvalid,
     ],
-    ['with a letter that the file does not tell', { name: 'Ren\uFFFD Test' }, 'name', importTexts.importCellUnreadable],
+    ['with an unreadable letter', { name: 'Ren\uFFFD Test' }, 'name', importTexts.importCellUnreadable],
     ['with such a letter in its seat', { seat: '\uFFFD4' }, 'seat', importTexts.importCellUnreadable],
     ['with words for a number', { phone: 'call 212 555 0123' }, 'phone', sessionTexts.phoneInvalid],
     [
@@ -58,7 +58,7 @@ describe('refused rows', () => {
       'phone',
       sessionTexts.phoneInvalid,
     ],
-    ['without a way to tell the person from others', { email: '' }, 'email', importTexts.importContactRequired],
+    ['without a mail address or number', { email: '' }, 'email', importTexts.importContactRequired],
     ['with a section past 50 characters', { section: 'x'.repeat(51) }, 'section', generalTexts.tooLong(50)],
     ['with a row past 50 characters', { row: 'x'.repeat(51) }, 'row', generalTexts.tooLong(50)],
     ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', generalTexts.tooLong(50)],

@@ -23,14 +23,14 @@ export const fanDataSections = {
 } as const;
 export type FanDataSection = keyof typeof fanDataSections;
 
-type Told = { section: FanDataSection } | { leftOut: string };
+type Placement = { section: FanDataSection } | { leftOut: string };
 
 const ofStaff = { leftOut: 'Names somebody of the staff.' };
 const staffAlone = { leftOut: 'Is kept of staff alone.' };
-const inEvents: Told = { section: 'Events' };
+const inEvents: Placement = { section: 'Events' };
 
 /** Lists every column that may identify a person. A schema test requires a section or a reason for each. */
-export const fanDataCatalog: Readonly<Record<string, Told>> = {
+export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'access_requests.decided_by': ofStaff,
   'access_requests.email': { leftOut: 'Is of people who asked to be staff.' },
   'address_changes.address': { section: 'New addresses' },

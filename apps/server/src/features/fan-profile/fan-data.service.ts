@@ -29,7 +29,7 @@ export async function downloadFanData(ctx: FanContext): Promise<FanData> {
     );
   }
   const { total, lines } = await data.listNoted(ctx.db, fan, maxFanDataRows);
-  add('What was noted', total, lines.map(tell));
+  add('What was noted', total, lines.map(presentNoted));
   return { made_at: new Date().toISOString(), about, sections, left_out: leftOut() };
 }
 
@@ -45,7 +45,7 @@ function withAddresses(row: FanDataRow, addressOf: (key: string) => string): Fan
 
 const actions = new Map(nouns.flatMap((noun) => Object.entries(noun.actions)));
 
-function tell({ at, action, event_name, is_own, is_about, before, after, ip }: NotedLine): FanDataRow {
+function presentNoted({ at, action, event_name, is_own, is_about, before, after, ip }: NotedLine): FanDataRow {
   return {
     When: at,
     What: actions.get(action) ?? action,
@@ -59,20 +59,20 @@ function tell({ at, action, event_name, is_own, is_about, before, after, ip }: N
 
 /** Formats values like `Name: Ada; Seat: 12`. Omits ids of people and sessions, which may be somebody else's. */
 function wordsOf(values: Record<string, unknown> | null): string | null {
-  const told = Object.entries(values ?? {}).flatMap(([key, value]) => {
+  const parts = Object.entries(values ?? {}).flatMap(([key, value]) => {
     const field = auditFields[key];
     if (field !== undefined && ['person', 'session', 'job', 'event'].includes(field.value)) return [];
     const text = field?.value === 'time' && typeof value === 'number' ? new Date(value).toISOString() : asText(value);
     return [`${field?.label ?? key}: ${text}`];
   });
-  return told.length === 0 ? null : told.join('; ');
+  return parts.length === 0 ? null : parts.join('; ');
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function leftOut(): FanData['left_out'] {
-  const reasons = Object.entries(fanDataCatalog).flatMap(([column, told]) =>
-    'leftOut' in told ? [[told.leftOut, column] as const] : [],
+  const reasons = Object.entries(fanDataCatalog).flatMap(([column, placement]) =>
+    'leftOut' in placement ? [[placement.leftOut, column] as const] : [],
   );
   return [...Map.groupBy(reasons, ([why]) => why)].map(([why, columns]) => ({
     what: columns.map(([, column]) => column).join(', '),

@@ -318,7 +318,7 @@ test('notifies the manager only of waiting proposals that go with an erased fan'
   await house.clients.manager.call(refuseEventProposal, { proposal_id: decided.id, reason: 'No' });
   expect((await house.leave(fan)).status).toBe(200);
   const { rows } = await query(house.db)<{ user_id: number; data: unknown }>`
-    select user_id, data from (select topic, user_id, data from noted union all select topic, user_id, data from notices) told
+    select user_id, data from (select topic, user_id, data from noted union all select topic, user_id, data from notices) published
     where topic = ${waitingProposals.name} and data->>'proposal_id' = any(array[${waiting.id}::text, ${decided.id}::text])`;
   expect(rows).toEqual([{ user_id: house.manager.id, data: { proposal_id: waiting.id } }]);
 });

@@ -22,9 +22,9 @@ export async function scanOrder(
   operator: KioskOperator,
   { event_id: eventId, code }: ParsedInput<typeof handOversContract.scanOrder>,
 ): Promise<handOversContract.HandOverAnswer> {
-  const said = await readSigned(ctx, { operator, eventId, code, atMs: Date.now() });
-  if (said === null) return presentAnswer('code_invalid', null);
-  const found = await findSaid(ctx.db, { operator, eventId, said });
+  const signed = await readSigned(ctx, { operator, eventId, code, atMs: Date.now() });
+  if (signed === null) return presentAnswer('code_invalid', null);
+  const found = await findSigned(ctx.db, { operator, eventId, signed });
   return 'answer' in found ? found.answer : presentAnswer(standOf(found.order), found.order);
 }
 
@@ -37,17 +37,17 @@ export async function handOverOrder(
   const moment = judged(times);
   const doneMs = (moment.isKept ? moment.at : null) ?? Date.now();
   const atMs = Math.min(readAt ?? doneMs, doneMs);
-  const said = await readSigned(ctx, { operator, eventId, code, atMs });
-  if (said === null) return presentAnswer('code_invalid', null);
+  const signed = await readSigned(ctx, { operator, eventId, code, atMs });
+  if (signed === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
     const wanted = { eventId, artistId: operator.artistId };
     // Read under the lock, because another kiosk may have handed it over.
-    const held = await lockOrder(tx, said.orderNo, wanted);
-    const found = await findSaid(tx, { operator, eventId, said });
+    const locked = await lockOrder(tx, signed.orderNo, wanted);
+    const found = await findSigned(tx, { operator, eventId, signed });
     if ('answer' in found) return found.answer;
     const { order } = found;
     if (moment.isTooOld || doneMs - atMs > maxFetchMs) return presentAnswer('code_expired', null);
-    if (held === null) return presentAnswer('unknown', null);
+    if (locked === null) return presentAnswer('unknown', null);
     const stand = standOf(order);
     if (stand === 'already_handed_over' && status === 'completed') {
       const second = secondOf(operator, moment, order);
@@ -60,7 +60,7 @@ export async function handOverOrder(
     const from = status === 'completed' ? 'completed' : null;
     if (at !== null && (await isChangedSince(tx, { orderId: order.id, at, from })))
       return presentAnswer('changed_since', order);
-    await moveOrders(ctx, tx, { eventId, by: operator.id, at }, [[held, status]]);
+    await moveOrders(ctx, tx, { eventId, by: operator.id, at }, [[locked, status]]);
     const now = await findEventOrder(tx, { ...wanted, id: order.id });
     return presentAnswer(status === 'completed' ? 'handed_over' : 'not_delivered', now);
   });
@@ -80,30 +80,30 @@ async function readSigned(
   { operator, eventId, code, atMs }: ReadCode,
 ): Promise<SignedCode | null> {
   await getDoorEvent(ctx.db, operator, eventId);
-  const said = await verifyOrderCode(ctx.platform.config, code, atMs);
-  if (said === null) await throttle(ctx.db, `orderCode:operator:${operator.id}`, forgedLimit);
-  return said;
+  const signed = await verifyOrderCode(ctx.platform.config, code, atMs);
+  if (signed === null) await throttle(ctx.db, `orderCode:operator:${operator.id}`, forgedLimit);
+  return signed;
 }
 
-interface Said {
+interface SignedAtEvent {
   operator: KioskOperator;
   eventId: number;
-  said: SignedCode;
+  signed: SignedCode;
 }
 
-async function findSaid(
+async function findSigned(
   db: Connection,
-  { operator, eventId, said }: Said,
+  { operator, eventId, signed }: SignedAtEvent,
 ): Promise<{ order: WholeOrderRow } | { answer: handOversContract.HandOverAnswer }> {
-  if (said.eventId !== eventId) {
-    const elsewhere = await findElsewhere(db, said.fanId, operator.reach, said.eventId);
+  if (signed.eventId !== eventId) {
+    const elsewhere = await findElsewhere(db, signed.fanId, operator.reach, signed.eventId);
     if (elsewhere === null) return { answer: presentAnswer('unknown', null) };
     const { event_id, event_name } = elsewhere;
     return { answer: { ...presentAnswer('other_event', null), other_event: { event_id, event_name } } };
   }
-  const order = await findEventOrder(db, { eventId, artistId: operator.artistId, orderNo: said.orderNo });
-  if (order === null || order.user_id !== said.fanId) return { answer: presentAnswer('unknown', null) };
-  return said.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
+  const order = await findEventOrder(db, { eventId, artistId: operator.artistId, orderNo: signed.orderNo });
+  if (order === null || order.user_id !== signed.fanId) return { answer: presentAnswer('unknown', null) };
+  return signed.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
 }
 
 /** Returns the conflicting hand-over of an offline kiosk, or `the same` for its own repeated call. */

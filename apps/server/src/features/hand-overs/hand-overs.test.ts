@@ -271,12 +271,12 @@ describe('late hand-overs', () => {
   test('hands over an offline order by the code of its scan, within an hour', async () => {
     const { order_no } = await bought();
     const scanned_at = ago(minuteMs);
-    const told = async (read_at: number) => {
+    const handOverRead = async (read_at: number) => {
       const input = { event_id: event.id, code: await orderCodeOf(order_no, read_at), status: 'completed' as const };
       return (await door.call(handOverOrder, { ...input, read_at, scanned_at })).body;
     };
-    expect((await told(ago(62 * minuteMs))).outcome).toBe('code_expired');
-    expect(await told(ago(20 * minuteMs))).toMatchObject({
+    expect((await handOverRead(ago(62 * minuteMs))).outcome).toBe('code_expired');
+    expect(await handOverRead(ago(20 * minuteMs))).toMatchObject({
       outcome: 'handed_over',
       order: { handed_over_dttm: scanned_at },
     });

@@ -14,8 +14,8 @@ export async function verifyOrderCode(
   text: string,
   atMs: number,
 ): Promise<SignedCode | null> {
-  const said = readOrderCode(text);
-  if (said === null) return null;
-  if (!isSameText(await signOrderCode(doorKeyOf(config, said), said), text)) return null;
-  return { ...said, isOfNow: Math.abs(said.step - codeStep(atMs)) <= codeStepsOff };
+  const fields = readOrderCode(text);
+  if (fields === null) return null;
+  if (!isSameText(await signOrderCode(doorKeyOf(config, fields), fields), text)) return null;
+  return { ...fields, isOfNow: Math.abs(fields.step - codeStep(atMs)) <= codeStepsOff };
 }

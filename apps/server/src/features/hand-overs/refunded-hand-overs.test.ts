@@ -44,8 +44,8 @@ describe('refunded and disputed orders', () => {
     ] as const) {
       const code = await orderCodeOf(order_no);
       expect(await scan(code)).toMatchObject({ outcome, order: { order_no } });
-      const told = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
-      expect(told.body.outcome).toBe(outcome);
+      const answer = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
+      expect(answer.body.outcome).toBe(outcome);
       expect((await house.stored(id)).processing_status).toBe('received');
     }
   });
@@ -67,8 +67,8 @@ describe('refunded and disputed orders', () => {
       .execute();
     const code = await orderCodeOf(order_no);
     expect(await scan(code)).toMatchObject({ outcome: 'disputed', order: { order_no } });
-    const told = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
-    expect(told.body.outcome).toBe('disputed');
+    const answer = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
+    expect(answer.body.outcome).toBe('disputed');
     expect((await house.stored(id)).processing_status).toBe('received');
   });
 
@@ -105,8 +105,8 @@ describe('refunded and disputed orders', () => {
     const code = await orderCodeOf(order_no);
     expect((await scan(code)).outcome, 'nothing is left of it').toBe('refunded');
     expect(await dueOf()).toBe(before - 1);
-    const told = await house.manager.call(handOverOrder, { event_id: house.event.id, code, status: 'completed' });
-    expect(told.body.outcome).toBe('refunded');
+    const answer = await house.manager.call(handOverOrder, { event_id: house.event.id, code, status: 'completed' });
+    expect(answer.body.outcome).toBe('refunded');
   });
 
   test('hands over all items of a free order', async () => {

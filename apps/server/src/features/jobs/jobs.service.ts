@@ -38,7 +38,7 @@ export const retryJob: Call<typeof contract.retryJob> = async (ctx, { job_id }) 
     if (!hasFailed(job)) throw conflict(jobTexts.jobNotFailed);
     if (isLapsed(job)) throw conflict(jobTexts.jobLapsed);
     await queue.retry(tx, job.id);
-    await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: told(job) });
+    await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: presentForAudit(job) });
     ctx.afterCommit(() => queue.wake(job.name));
     return { message: jobTexts.jobRetried(contract.readableName(job.name)) };
   });
@@ -60,7 +60,7 @@ export const discardJob: Call<typeof contract.discardJob> = async (ctx, { job_id
     const job = await find(tx, job_id);
     if (!hasFailed(job)) throw conflict(jobTexts.jobNotFailed);
     await jobs.deleteJob(tx, job.id);
-    await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
+    await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: presentForAudit(job) });
     return { message: jobTexts.jobDiscarded(contract.readableName(job.name)) };
   });
 };
@@ -79,4 +79,4 @@ const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({
 });
 
 /** Omits input and error, which may contain addresses: audit lines are kept for good. */
-const told = ({ name, failures }: jobs.JobRow) => ({ job: name, tries: failures });
+const presentForAudit = ({ name, failures }: jobs.JobRow) => ({ job: name, tries: failures });

@@ -15,9 +15,9 @@ import { listPlayable } from './playable.repository.ts';
 
 export const getFanLights: Call<typeof contract.getFanLights, FanContext> = async (ctx, { event_id: eventId }) => {
   const { db } = ctx.platform;
-  const told = await askLights(db, { eventId, fanId: ctx.fan.id });
-  if (told === null) throw notFound(eventTexts.eventNotFound);
-  const { lights, coming, hashes, place } = told;
+  const known = await askLights(db, { eventId, fanId: ctx.fan.id });
+  if (known === null) throw notFound(eventTexts.eventNotFound);
+  const { lights, coming, hashes, place } = known;
   const hall = await readHall(db, eventId);
   return {
     ...presentLights(lights),

@@ -21,12 +21,12 @@ test("shows phones' reports, and their departure, on the staff's board within tw
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   const page = await phoneOf(eventId);
-  const tell = (report: object) =>
-    page.send({ light: { event_id: eventId, epoch: body.epoch, error_ms: 3, state: 'ready', ...report } });
-  tell({});
+  const sendReport = (change: object) =>
+    page.send({ light: { event_id: eventId, epoch: body.epoch, error_ms: 3, state: 'ready', ...change } });
+  sendReport({});
   const board = async () => (await house.lights(eventId)).phones;
   await expect.poll(board).toMatchObject({ ready: 1, late: 0, gone: 0, p50_ms: 3 });
-  tell({ state: 'playing', started_ms: 12 });
+  sendReport({ state: 'playing', started_ms: 12 });
   const counts = () =>
     house.db.selectFrom('light_phone_counts').select(['show_id', 'phones']).where('event_id', '=', eventId).execute();
   await expect

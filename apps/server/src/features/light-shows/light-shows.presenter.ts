@@ -2,7 +2,7 @@ import type { LightShow, NoticeOfLights, PatternInTheWay, ShowReport } from '@ba
 import type { BeginningPatternRow } from './beginning-patterns.repository.ts';
 import type { LightsRow, OnShow, ReportRow } from './light-shows.repository.ts';
 
-const whole = (ms: number) => Math.round(ms);
+const roundedMs = (ms: number) => Math.round(ms);
 
 const presentShow = (row: OnShow): LightShow => ({
   show_id: row.id,
@@ -10,8 +10,8 @@ const presentShow = (row: OnShow): LightShow => ({
   source_id: row.source_id,
   name: row.name,
   hash: row.hash,
-  start_dttm: whole(row.starts_ms),
-  end_dttm: whole(row.ends_ms),
+  start_dttm: roundedMs(row.starts_ms),
+  end_dttm: roundedMs(row.ends_ms),
 });
 
 export const presentLights = ({ epoch, offset_ms, show }: LightsRow): NoticeOfLights => ({
@@ -24,7 +24,7 @@ export const presentInTheWay = (row: BeginningPatternRow): PatternInTheWay => ({
   event_user_pattern_id: row.id,
   version: row.version,
   name: row.name,
-  start_dttm: whole(row.starts_ms),
+  start_dttm: roundedMs(row.starts_ms),
 });
 
 export const presentReport = (row: ReportRow): ShowReport => ({
@@ -34,10 +34,10 @@ export const presentReport = (row: ReportRow): ShowReport => ({
   source_id: row.source_id,
   name: row.name,
   hash: row.hash,
-  start_dttm: whole(row.starts_ms),
-  end_dttm: whole(row.ends_ms),
+  start_dttm: roundedMs(row.starts_ms),
+  end_dttm: roundedMs(row.ends_ms),
   state: row.state,
-  stopped_dttm: row.stopped_ms === null ? null : whole(row.stopped_ms),
+  stopped_dttm: row.stopped_ms === null ? null : roundedMs(row.stopped_ms),
   started_by: row.started_by,
   offset_ms: row.offset_ms,
   report: row.is_reported

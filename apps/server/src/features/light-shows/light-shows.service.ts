@@ -35,12 +35,12 @@ export async function playTrack(
   await requireRight(ctx.db);
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
-    const held = await shows.take(tx, eventId);
+    const current = await shows.take(tx, eventId);
     // Checks the permission again, because it may have changed during the wait for the lock.
     await requireRight(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
-    requireNoShow(held, epochSeen);
+    requireNoShow(current, epochSeen);
     await stopOthers(ctx, tx, { eventId, lastsMs: track.duration_ms, skips });
     const lights = await startShow(ctx, tx, {
       eventId,
@@ -108,9 +108,9 @@ export async function stopEvent(
   const { show } = await shows.find(ctx.db, eventId);
   if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
   return ctx.transaction(async (tx) => {
-    const held = await shows.take(tx, eventId);
-    if (showId !== undefined && showId !== held.show?.id) throw conflict(lightTexts.showIsNotOn);
-    const lights = await stopShow(ctx, tx, eventId, held);
+    const current = await shows.take(tx, eventId);
+    if (showId !== undefined && showId !== current.show?.id) throw conflict(lightTexts.showIsNotOn);
+    const lights = await stopShow(ctx, tx, eventId, current);
     await stopDue(ctx, tx, eventId);
     return { message: lightTexts.showStopped, ...presentLights(lights) };
   });
@@ -139,11 +139,11 @@ export const updateLights: Call<typeof contract.updateLights> = async (
   await throttleChange(ctx, 'settings', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
-    const held = await shows.take(tx, eventId);
-    const settings = { offset_ms: offset_ms ?? held.offset_ms, ready_share: ready_share ?? held.ready_share };
-    const { before, after } = difference({ ...held }, settings);
+    const current = await shows.take(tx, eventId);
+    const settings = { offset_ms: offset_ms ?? current.offset_ms, ready_share: ready_share ?? current.ready_share };
+    const { before, after } = difference({ ...current }, settings);
     // Phones get the change one by one, so half of the hall would flash out of sync.
-    if ('offset_ms' in after && (held.show !== null || (await listBeginning(tx, eventId, aheadMs)).length > 0)) {
+    if ('offset_ms' in after && (current.show !== null || (await listBeginning(tx, eventId, aheadMs)).length > 0)) {
       throw conflict(lightTexts.offsetOnlyInTheDark);
     }
     if (Object.keys(after).length > 0) {
@@ -156,9 +156,9 @@ export const updateLights: Call<typeof contract.updateLights> = async (
         before: { ...before, event_id: eventId },
         after: { ...after, event_id: eventId },
       });
-      await notifyLights(ctx, tx, eventId, { ...held, ...settings });
+      await notifyLights(ctx, tx, eventId, { ...current, ...settings });
     }
-    const lights = presentLights({ ...held, ...settings });
+    const lights = presentLights({ ...current, ...settings });
     return { message: lightTexts.lightsSaved, ...lights, ready_share: settings.ready_share };
   });
 };

@@ -172,9 +172,9 @@ test('increases the epoch with every concurrent Play and Stop, and notifies ever
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? house.play(eventId, trackId) : house.stop(eventId))),
   );
-  const told = replies.filter(({ status }) => status === 200).map(({ body }) => body);
-  expect(new Set(told.map(({ epoch }) => epoch)).size).toBe(told.length);
-  const last = told.toSorted((one, other) => one.epoch - other.epoch).at(-1);
+  const started = replies.filter(({ status }) => status === 200).map(({ body }) => body);
+  expect(new Set(started.map(({ epoch }) => epoch)).size).toBe(started.length);
+  const last = started.toSorted((one, other) => one.epoch - other.epoch).at(-1);
   const now = await house.lights(eventId);
   expect({ epoch: now.epoch, show: now.show }).toEqual({ epoch: last?.epoch, show: last?.show });
   const running = (await house.showsOf(eventId)).filter(({ stopped_at }) => stopped_at === null);

@@ -13,11 +13,11 @@ export interface ReportedCounts {
   counts: PhoneCounts;
 }
 
-export async function save(tx: Tx, told: readonly ReportedCounts[]): Promise<void> {
+export async function save(tx: Tx, reports: readonly ReportedCounts[]): Promise<void> {
   await sql`
     insert into light_phone_counts (process_id, event_id, show_id, epoch, told_at, phones)
     select "processId", "eventId", "showId", epoch, clock_timestamp(), counts
-    from json_to_recordset(${JSON.stringify(told)}) as told ("processId" text, "eventId" bigint, "showId" bigint, epoch integer, counts jsonb)
+    from json_to_recordset(${JSON.stringify(reports)}) as reported ("processId" text, "eventId" bigint, "showId" bigint, epoch integer, counts jsonb)
     on conflict (event_id, process_id) do update
       set show_id = excluded.show_id, epoch = excluded.epoch, told_at = excluded.told_at, phones = excluded.phones`.execute(
     tx,

@@ -27,12 +27,12 @@ interface Sum {
   started: readonly number[];
 }
 
-function sumOf(told: readonly SectionCounts[]): Sum {
-  const errors = bestTimes(told.map(({ ready }) => ready));
-  const started = bestTimes(told.map((counts) => counts.started));
+function sumOf(counted: readonly SectionCounts[]): Sum {
+  const errors = bestTimes(counted.map(({ ready }) => ready));
+  const started = bestTimes(counted.map((counts) => counts.started));
   const states = new Map<number, 'gone' | 'dark' | 'late' | 'ready'>();
   for (const state of ['gone', 'dark', 'late'] as const) {
-    for (const counts of told) for (const fanId of counts[state]) states.set(fanId, state);
+    for (const counts of counted) for (const fanId of counts[state]) states.set(fanId, state);
   }
   for (const fanId of errors.keys()) states.set(fanId, 'ready');
   const sum = { ready: 0, late: 0, gone: 0, dark: 0 };
@@ -50,9 +50,9 @@ export const withNoneReady = (counts: PhoneCounts): PhoneCounts =>
     ]),
   );
 
-function bestTimes(told: readonly TimesOfFans[]): Map<number, number> {
+function bestTimes(reports: readonly TimesOfFans[]): Map<number, number> {
   const best = new Map<number, number>();
-  for (const [key, ms] of told.flatMap((times) => Object.entries(times))) {
+  for (const [key, ms] of reports.flatMap((times) => Object.entries(times))) {
     const fanId = Number(key);
     best.set(fanId, Math.min(Math.abs(ms), best.get(fanId) ?? Infinity));
   }
@@ -78,7 +78,7 @@ export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
     sections.set(section, [...(sections.get(section) ?? []), counts]);
   }
   const named = [...sections]
-    .map(([section, told]) => ({ section, ...figuresOf(sumOf(told)) }))
+    .map(([section, counted]) => ({ section, ...figuresOf(sumOf(counted)) }))
     .filter(({ ready, late, gone }) => ready + late + gone > 0)
     .toSorted((one, other) => byName.compare(one.section, other.section));
   return {

@@ -6,14 +6,14 @@ import * as counts from './phone-counts.repository.ts';
 
 export async function savePhoneCounts(
   { db, live }: Pick<Platform, 'db' | 'live'>,
-  told: readonly counts.ReportedCounts[],
+  reports: readonly counts.ReportedCounts[],
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reports.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    await counts.save(tx, told);
+    await counts.save(tx, reports);
     await live.note(
       tx,
-      told.map(({ eventId }) => ({ topic: lightPhones, eventId })),
+      reports.map(({ eventId }) => ({ topic: lightPhones, eventId })),
     );
   });
   live.wake();

@@ -14,17 +14,17 @@ const fans = (first: number, count: number) => Array.from({ length: count }, (_,
 /** Gives each fan this clock error. */
 const off = (ms: number, ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, ms]));
 const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
-const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });
+const reportOf = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });
 const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
 test('sums the reports of several processes with the spread over all phones', async () => {
   const rest = { late: [201], gone: fans(301, 2) };
   await savePhoneCounts(product.platform, [
-    told('a', {
+    reportOf('a', {
       A: { ...none, ...rest, ready: off(1, fans(1, 90)) },
       '10': { ...none, ready: off(2, [401]), late: [402], gone: fans(403, 2) },
     }),
-    told('b', { A: { ...none, ready: off(40, fans(101, 10)), late: [202], gone: fans(303, 2) } }),
+    reportOf('b', { A: { ...none, ready: off(40, fans(101, 10)), late: [202], gone: fans(303, 2) } }),
   ]);
   expect(await board()).toEqual({
     ready: 101,
@@ -41,8 +41,11 @@ test('sums the reports of several processes with the spread over all phones', as
 
 test('counts a fan with pages at several processes once, by the most advanced page', async () => {
   await savePhoneCounts(product.platform, [
-    told('a', { A: { ...none, ready: off(9, [1, 2]), late: [3], gone: [4, 6], dark: [5] }, C: { ...none, dark: [6] } }),
-    told('b', { A: { ...none, ready: off(3, [2]), late: [1, 4], gone: [3, 5, 7] }, B: { ...none, gone: [1] } }),
+    reportOf('a', {
+      A: { ...none, ready: off(9, [1, 2]), late: [3], gone: [4, 6], dark: [5] },
+      C: { ...none, dark: [6] },
+    }),
+    reportOf('b', { A: { ...none, ready: off(3, [2]), late: [1, 4], gone: [3, 5, 7] }, B: { ...none, gone: [1] } }),
   ]);
   // The fifth and the sixth fan switched their light off at one of the two processes.
   expect(await board()).toEqual({
@@ -59,7 +62,7 @@ test('counts a fan with pages at several processes once, by the most advanced pa
 });
 
 test("replaces a process's former report and ignores a silent process", async () => {
-  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
+  await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   await query(product.db)`
     update light_phone_counts set told_at = ${new Date(Date.now() - 11_000)} where process_id = 'b'`;
   expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: 2 });
@@ -74,16 +77,16 @@ test('ignores the reports of a former version during an update', async () => {
       counts: JSON.stringify({ A: { ready: 3, late: 0, gone: 0, errors: { 2: 3 }, started: {} } }),
     })
     .execute();
-  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
+  await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
 });
 
 test('counts nobody as ready from a report before the last Play or Stop', async () => {
   await product.db.deleteFrom('light_phone_counts').execute();
-  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)), late: [6] } })]);
+  await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)), late: [6] } })]);
   await product.db.insertInto('event_lights').values({ event_id: eventId, epoch: 1 }).execute();
   expect(await board()).toMatchObject({ ready: 0, late: 6, p50_ms: null });
-  const again = told('a', { A: { ...none, ready: off(2, fans(1, 4)), late: [5, 6] } });
+  const again = reportOf('a', { A: { ...none, ready: off(2, fans(1, 4)), late: [5, 6] } });
   await savePhoneCounts(product.platform, [{ ...again, epoch: 1 }]);
   expect(await board()).toMatchObject({ ready: 4, late: 2, p50_ms: 2 });
 });

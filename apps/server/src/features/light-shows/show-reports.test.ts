@@ -50,17 +50,17 @@ test("reports a show's reach and spread once after its end", async () => {
 
 test('reports a show from its own phones even if another starts at once', async () => {
   const { eventId, trackId } = await house.newEvent();
-  const told = async (ready: number) => {
+  const playWith = async (ready: number) => {
     const { body } = await house.play(eventId, trackId);
     const counts = { A: { ...none, ready: times(1, ready, 2), started: times(1, ready, 5) } };
     await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, epoch: 1, counts }]);
     return body.show_id;
   };
-  const first = await told(90);
+  const first = await playWith(90);
   await house.pass(eventId, 31);
-  const second = await told(70);
+  const second = await playWith(70);
   await house.stop(eventId);
-  const third = await told(50);
+  const third = await playWith(50);
   const [report] = lightShowJobs;
   if (report === undefined) return expect.unreachable();
   for (const id of [first, second, third]) await runNow(house.platform, report, { show_id: id });

@@ -17,9 +17,9 @@ import * as shows from './light-shows.repository.ts';
 /** Leaves time for the phones' last reports. */
 const reportAfterMs = 5_000;
 
-export function requireNoShow(held: shows.LightsRow, epochSeen?: number): void {
-  if (held.show !== null) throw conflict(lightTexts.showIsOn);
-  if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightTexts.showStoppedMeanwhile);
+export function requireNoShow(lights: shows.LightsRow, epochSeen?: number): void {
+  if (lights.show !== null) throw conflict(lightTexts.showIsOn);
+  if (epochSeen !== undefined && epochSeen !== lights.epoch) throw conflict(lightTexts.showStoppedMeanwhile);
 }
 
 export async function startShow(

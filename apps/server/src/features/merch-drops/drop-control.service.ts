@@ -47,9 +47,9 @@ export async function getControlRoom(ctx: ActorContext, named: Named): Promise<C
 type Change = 'pause' | 'resume' | 'end';
 
 const words = {
-  pause: { action: 'merch_drop.paused', told: merchDropTexts.paused },
-  resume: { action: 'merch_drop.resumed', told: merchDropTexts.resumed },
-  end: { action: 'merch_drop.ended', told: merchDropTexts.ended },
+  pause: { action: 'merch_drop.paused', message: merchDropTexts.paused },
+  resume: { action: 'merch_drop.resumed', message: merchDropTexts.resumed },
+  end: { action: 'merch_drop.ended', message: merchDropTexts.ended },
 } as const;
 
 function refusal(change: Change, state: MerchDropState): string | null {
@@ -63,9 +63,9 @@ async function control(ctx: ActorContext, named: Named, change: Change): Promise
     const { drop_id: dropId } = await requireDrop(ctx, tx, named);
     await drops.lock(tx, dropId);
     const drop = await requireDrop(ctx, tx, named);
-    const { action, told } = words[change];
+    const { action, message } = words[change];
     const isDone = { pause: drop.paused_at !== null, resume: drop.paused_at === null, end: drop.ended_at !== null };
-    if (isDone[change]) return { message: told };
+    if (isDone[change]) return { message };
     const why = refusal(change, progressOf(drop, Date.now()));
     if (why !== null) throw conflict(why);
     await notifyingShops(ctx, tx, { eventId: named.event_id }, () => drops.mark(tx, dropId, change));
@@ -76,7 +76,7 @@ async function control(ctx: ActorContext, named: Named, change: Change): Promise
       action,
       after: { event_id: named.event_id, taken: drop.taken },
     });
-    return { message: told };
+    return { message };
   });
 }
 

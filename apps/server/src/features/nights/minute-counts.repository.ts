@@ -27,7 +27,7 @@ export async function listMinutes(
     with asked as (
       select ${eventId}::bigint as event_id, ${artistId ?? 0}::bigint as seller_id,
         to_timestamp(${fromMs}::float8 / 1000) as since, to_timestamp(${untilMs}::float8 / 1000) as until),
-    told as (
+    counted as (
       select ${folded} from asked join minute_counts c on ${isAsked} and c.minute = 'infinity'
       union all
       select ${folded} from asked join minute_counts c on ${isAsked} and c.minute >= asked.since and c.minute < asked.until
@@ -45,9 +45,9 @@ export async function listMinutes(
         and (noted.minute = 'infinity' or (noted.minute >= asked.since and noted.minute < asked.until)))
     select case when minute < 'infinity' then (extract(epoch from minute) * 1000)::float8 end as minute_ms,
       sum(checkins)::int as checkins, sum(requests)::int as requests, sum(votes)::int as votes, sum(entries)::int as entries,
-      coalesce(sum(told.orders) filter (where told.seller_id = asked.seller_id), 0)::int as orders,
-      coalesce(sum(told.cents) filter (where told.seller_id = asked.seller_id), 0)::bigint as cents
-    from told, asked group by minute order by minute`.execute(db);
+      coalesce(sum(counted.orders) filter (where counted.seller_id = asked.seller_id), 0)::int as orders,
+      coalesce(sum(counted.cents) filter (where counted.seller_id = asked.seller_id), 0)::bigint as cents
+    from counted, asked group by minute order by minute`.execute(db);
   return rows;
 }
 

@@ -161,13 +161,13 @@ test('keeps minute, poll and raffle counts correct under concurrent actions, und
       });
       await Promise.all([...lanes, foldAll(), foldAll()]);
       expect(await wrong()).toEqual([]);
-      const told = await house.night(house.admin, event);
+      const night = await house.night(house.admin, event);
       for (const what of ['checkins', 'votes', 'orders'] as const) {
-        expect([what, barsOf(told, what)]).toEqual([what, await countRows(event, what)]);
+        expect([what, barsOf(night, what)]).toEqual([what, await countRows(event, what)]);
       }
       await foldAll();
       expect(await wrong()).toEqual([]);
-      expect(await house.night(house.admin, event)).toEqual({ ...told, now_dttm: expect.any(Number) });
+      expect(await house.night(house.admin, event)).toEqual({ ...night, now_dttm: expect.any(Number) });
     }),
     { numRuns: 12 },
   );

@@ -22,8 +22,8 @@ test.each([
   [30_000, -4],
   [59_999, -4],
 ])('counts the five minutes nearest to now as recent: %i ms into a minute from %i on', (intoMs, first) => {
-  const told = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
-  expect([told(first - 1), told(first), told(first, -3, 0), told(1)]).toEqual([0, 1, 3, 0]);
+  const figureAt = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
+  expect([figureAt(first - 1), figureAt(first), figureAt(first, -3, 0), figureAt(1)]).toEqual([0, 1, 3, 0]);
   const spansMs = intoMs - first * minuteMs;
   expect([spansMs >= 4.5 * minuteMs, spansMs < 5.5 * minuteMs]).toEqual([true, true]);
 });

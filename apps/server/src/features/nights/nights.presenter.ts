@@ -25,8 +25,8 @@ export function presentSeries(minutes: readonly MinuteRow[], axis: Axis, figure:
   return { values: values.map(present), total: present(total), outside: present(outside) };
 }
 
-const whole = (ms: number) => Math.round(ms);
-const wholeOrNull = (ms: number | null) => (ms === null ? null : whole(ms));
+const roundedMs = (ms: number) => Math.round(ms);
+const roundedMsOrNull = (ms: number | null) => (ms === null ? null : roundedMs(ms));
 
 function stateOf({ begin_ms: begin, end_ms: end, note }: PutOnRow, nowMs: number): NightMark['state'] {
   if (begin > nowMs || note === 'waiting') return 'coming';
@@ -37,8 +37,8 @@ export const presentMark = (row: PutOnRow, nowMs: number): NightMark => ({
   kind: row.kind,
   id: row.id,
   title: row.title,
-  begin_dttm: whole(row.begin_ms),
-  end_dttm: wholeOrNull(row.end_ms),
+  begin_dttm: roundedMs(row.begin_ms),
+  end_dttm: roundedMsOrNull(row.end_ms),
   state: stateOf(row, nowMs),
   figure: row.figure,
 });
@@ -54,8 +54,8 @@ export function presentOn(rows: readonly PutOnRow[], nowMs: number): NightRunnin
       kind: row.kind,
       id: row.id,
       title: row.title,
-      since_dttm: row.note === 'waiting' ? null : whole(row.begin_ms),
-      end_dttm: row.note === 'waiting' ? whole(row.begin_ms) : wholeOrNull(row.end_ms),
+      since_dttm: row.note === 'waiting' ? null : roundedMs(row.begin_ms),
+      end_dttm: row.note === 'waiting' ? roundedMs(row.begin_ms) : roundedMsOrNull(row.end_ms),
       figure: row.figure,
       next: nextOf(row),
     })),
@@ -96,7 +96,15 @@ export const presentWaiting = ({ kind, count, since_ms: since }: WaitingRow): Ni
 export const many = (
   kind: NightRunningKind,
   { figure, sinceMs, next }: { figure: number; sinceMs: number | null; next: NightNextAction },
-): NightRunning => ({ kind, id: null, title: null, since_dttm: wholeOrNull(sinceMs), end_dttm: null, figure, next });
+): NightRunning => ({
+  kind,
+  id: null,
+  title: null,
+  since_dttm: roundedMsOrNull(sinceMs),
+  end_dttm: null,
+  figure,
+  next,
+});
 
 const minuteMs = 60_000;
 const justNowMinutes = 5;

@@ -22,7 +22,7 @@ const fold = async () => {
 };
 
 describe('night figures', () => {
-  const told = async (who = house.manager) => {
+  const figures = async (who = house.manager) => {
     const night = await house.night(who, lantern);
     return {
       checkins: barsOf(night, 'checkins'),
@@ -43,10 +43,10 @@ describe('night figures', () => {
   };
 
   test('counts each activity in its minute, before and after folding', async () => {
-    expect(await told()).toEqual(expected);
+    expect(await figures()).toEqual(expected);
     await fold();
-    expect(await told()).toEqual(expected);
-    expect(await told(house.admin)).toEqual(expected);
+    expect(await figures()).toEqual(expected);
+    expect(await figures(house.admin)).toEqual(expected);
   });
 
   test("ends six hours after the start, in the event's zone", async () => {
@@ -78,7 +78,7 @@ describe('night figures', () => {
       expect([orders?.total, revenue?.total, revenue?.values[64]]).toEqual([1, 7.5, 7.5]);
     }
     await query(house.db)`delete from payment_refunds where order_id = ${orderId}`;
-    expect(await told()).toEqual(expected);
+    expect(await figures()).toEqual(expected);
   });
 
   test('counts activity outside the axis in the total', async () => {

@@ -58,9 +58,9 @@ export interface Result {
 /** Updates only rows that this job still holds. */
 export async function record(tx: Tx, notificationId: number, results: readonly Result[]): Promise<void> {
   await sql`
-    update notification_recipients r set push = told.push, tries = r.tries - told."isUntried"::int
-    from json_to_recordset(${JSON.stringify(results)}) as told ("userId" bigint, push text, "isUntried" boolean)
-    where r.notification_id = ${notificationId} and r.user_id = told."userId" and r.push = 'sending'`.execute(tx);
+    update notification_recipients r set push = result.push, tries = r.tries - result."isUntried"::int
+    from json_to_recordset(${JSON.stringify(results)}) as result ("userId" bigint, push text, "isUntried" boolean)
+    where r.notification_id = ${notificationId} and r.user_id = result."userId" and r.push = 'sending'`.execute(tx);
 }
 
 /** Keeps an address that was allowed again meanwhile. */

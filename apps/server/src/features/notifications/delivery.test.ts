@@ -96,8 +96,8 @@ describe('push subscriptions', () => {
   test('stores one subscription per browser under concurrent sessions', async () => {
     const fans = await house.crowd(await house.newEvent(), 20);
     const { subscription } = house.service.browser(house.platform.push.webKey);
-    const told = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+    const answers = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { rows } = await query(house.db)`select from push_subscriptions where address = ${subscription.endpoint}`;
     expect(rows).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('push subscriptions', () => {
     const moved = house.service.browser(house.platform.push.webKey);
     const input = { from: fan?.browser?.subscription.endpoint, web: moved.subscription };
     expect((await anonymous(house.app).call(movePushAddress, input)).status).toBe(200);
-    expect((await anonymous(house.app).call(movePushAddress, input)).status, 'told twice').toBe(404);
+    expect((await anonymous(house.app).call(movePushAddress, input)).status, 'moved twice').toBe(404);
     await house.send(event);
     await house.passTime();
     expect([messagesOf(fan).length, moved.received.length]).toEqual([0, 1]);
@@ -305,10 +305,10 @@ test('splits 1,100 fans into three jobs and notifies each inbox', async () => {
     .values(crowd.map(({ id }) => ({ event_id: event.id, user_id: id, event_role: 'USER', is_fan: true })))
     .execute();
   const { body } = await house.send(event);
-  const told = vi.spyOn(house.platform.live, 'noteToEach');
+  const published = vi.spyOn(house.platform.live, 'noteToEach');
   await house.passTime();
-  const inboxes = told.mock.calls.flatMap(([, topic, { userIds }]) => (topic.name === 'inbox' ? userIds : []));
-  told.mockRestore();
+  const inboxes = published.mock.calls.flatMap(([, topic, { userIds }]) => (topic.name === 'inbox' ? userIds : []));
+  published.mockRestore();
   expect(body.fans).toBe(1_100);
   expect(new Set(inboxes).size).toBe(1_100);
   const { rows } = await query(house.db)<{ batch: number; fans: number }>`

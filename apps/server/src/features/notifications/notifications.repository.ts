@@ -62,7 +62,7 @@ export async function insert(
         count(*) filter (where has_push), clock_timestamp() + make_interval(secs => ${takeBackSeconds})
       from fan returning id, fans, with_push, leaves_at, created_at
     ),
-    told as (
+    recipients as (
       insert into notification_recipients (notification_id, event_id, user_id, batch, push)
       select made.id, ${eventId}, fan.user_id, fan.batch, case when fan.has_push then 'waiting' else 'none' end from made, fan
     )

@@ -23,20 +23,20 @@ export async function insertPersonalNotices(
   notices: readonly PersonalNotice[],
 ): Promise<{ id: number; leaves_at: string }[]> {
   const { rows } = await sql<{ id: number; leaves_at: string }>`
-    with told as materialized (
-      select told.*, exists (
-        select from push_subscriptions p where p.user_id = told."fanId" and ${isSignedIn} offset 0) as has_push
-      from json_to_recordset(${JSON.stringify(notices)}) as told ("fanId" bigint, subject text, title text, body text)
-      join event_users eu on eu.event_id = ${eventId} and eu.user_id = told."fanId" and eu.is_fan and not eu.has_left
+    with notice as materialized (
+      select notice.*, exists (
+        select from push_subscriptions p where p.user_id = notice."fanId" and ${isSignedIn} offset 0) as has_push
+      from json_to_recordset(${JSON.stringify(notices)}) as notice ("fanId" bigint, subject text, title text, body text)
+      join event_users eu on eu.event_id = ${eventId} and eu.user_id = notice."fanId" and eu.is_fan and not eu.has_left
     ), made as (
       insert into notifications (event_id, title, body, audience, subject, sent_by, fans, with_push, leaves_at)
       select ${eventId}, title, body, ${audience}, subject, ${sentBy}, 1, has_push::int,
         clock_timestamp() + make_interval(secs => ${waitSeconds})
-      from told returning id, subject, leaves_at
+      from notice returning id, subject, leaves_at
     ), recipients as (
       insert into notification_recipients (notification_id, event_id, user_id, batch, push)
-      select made.id, ${eventId}, told."fanId", 0, case when told.has_push then 'waiting' else 'none' end
-      from made join told on told.subject = made.subject
+      select made.id, ${eventId}, notice."fanId", 0, case when notice.has_push then 'waiting' else 'none' end
+      from made join notice on notice.subject = made.subject
     )
     select id, leaves_at from made order by leaves_at desc`.execute(tx);
   return rows;

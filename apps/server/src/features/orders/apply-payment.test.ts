@@ -104,11 +104,11 @@ describe('order of payment events', () => {
       for (const name of order) await receive(eventOf(held, name));
       expect(await outcome(held)).toEqual(after);
       outcomes.push(after);
-      const isTold = order.includes('paid');
-      expect(await countNotices(held, 'order.paid')).toBe(isTold ? 1 : 0);
+      const isPaid = order.includes('paid');
+      expect(await countNotices(held, 'order.paid')).toBe(isPaid ? 1 : 0);
       // Even if the refund came before its order was known.
-      expect(await countNotices(held, 'order.refunded')).toBe(isTold && order.includes('refund succeeded') ? 1 : 0);
-      expect(await countNotices(held, 'order.refund_failed')).toBe(isTold && order.includes('refund failed') ? 1 : 0);
+      expect(await countNotices(held, 'order.refunded')).toBe(isPaid && order.includes('refund succeeded') ? 1 : 0);
+      expect(await countNotices(held, 'order.refund_failed')).toBe(isPaid && order.includes('refund failed') ? 1 : 0);
     }
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
@@ -194,8 +194,8 @@ describe('late payments of drops', () => {
     const other = await house.buyer();
     expect((await house.start(other, [{ size_id: held.sizeId, quantity: 1 }], 25)).status).toBe(200);
     await receive(eventOf(held, 'paid'));
-    const told = { state: 'refunding', failure_message: orderTexts.orderSoldOutMeanwhile, available: 4 };
-    expect(await outcome(held)).toMatchObject(told);
+    const expected = { state: 'refunding', failure_message: orderTexts.orderSoldOutMeanwhile, available: 4 };
+    expect(await outcome(held)).toMatchObject(expected);
   });
 });
 
@@ -238,8 +238,8 @@ describe('late payments with promo codes', () => {
     const { held, codeId, late } = await lapsedWithCode(1);
     await query(house.db)`update promo_codes set usage_count = 1 where id = ${codeId}`;
     await receive(late);
-    const told = { state: 'refunding', failure_message: orderTexts.orderCodeUsedUpMeanwhile, available: 5 };
-    expect(await outcome(held)).toMatchObject(told);
+    const expected = { state: 'refunding', failure_message: orderTexts.orderCodeUsedUpMeanwhile, available: 5 };
+    expect(await outcome(held)).toMatchObject(expected);
     expect(await usesOf(codeId)).toBe(1);
   });
 });

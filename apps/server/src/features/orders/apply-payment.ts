@@ -43,7 +43,7 @@ export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, che
     case 'failed':
       if (order.status === 'PENDING' && !isOther && order.failure_message !== checkout.failureMessage) {
         await orders.noteFailure(tx, order.id, checkout.failureMessage);
-        await tell(ctx, tx, order);
+        await publishOrder(ctx, tx, order);
       }
       return;
     case 'expired':
@@ -77,7 +77,7 @@ async function settle(
     if (order.status === 'PENDING') await lapse(ctx, tx, order);
     await orders.recordUnmatchedPayment(tx, order.id, { paymentId, paidCents, message });
     await sendBack(message);
-    await tell(ctx, tx, order);
+    await publishOrder(ctx, tx, order);
   }
   await attachRefunds(ctx, tx, order, paymentId);
 }
@@ -124,10 +124,10 @@ export async function complete(
     after: { event_id: order.event_id, total_amount: toDollars(order.total_cents) },
   });
   await ctx.notify(tx, shopStock, { eventId: order.event_id });
-  await tell(ctx, tx, order);
+  await publishOrder(ctx, tx, order);
 }
 
-async function tell(
+async function publishOrder(
   ctx: Context,
   tx: Tx,
   { user_id: userId, event_id: eventId, order_no }: Pick<orders.OrderRow, 'user_id' | 'event_id' | 'order_no'>,

@@ -57,8 +57,8 @@ test('adds charged lines up to the total for any cart', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { charged, totalCents } = orderOf(cart);
-      const told = chargedLines(charged);
-      expect(told.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n)).toBe(BigInt(totalCents));
+      const lines = chargedLines(charged);
+      expect(lines.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n)).toBe(BigInt(totalCents));
     }),
     { numRuns: 500 },
   );

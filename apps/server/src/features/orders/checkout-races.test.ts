@@ -26,7 +26,7 @@ async function together(buyers: readonly Buyer[], items: (place: number) => Item
   const answers = await Promise.all(buyers.map((buyer, place) => house.start(buyer, items(place), total, change)));
   return {
     won: answers.filter(({ status }) => status === 200),
-    told: [
+    refused: [
       ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)),
     ],
   };
@@ -36,10 +36,10 @@ describe(`${many} concurrent buyers`, () => {
   test(`sells ${stock} items to ${stock} buyers, one order each, and refuses the others`, async () => {
     const product = await house.newProduct({ sizes: { M: stock } });
     const sizeId = product.sizes[0]?.id ?? 0;
-    const { won, told } = await together(crowd, () => [{ size_id: sizeId, quantity: 1 }], 25);
+    const { won, refused } = await together(crowd, () => [{ size_id: sizeId, quantity: 1 }], 25);
     expect(won).toHaveLength(stock);
     expect(new Set(won.map(({ body }) => body.order_no)).size).toBe(stock);
-    expect(told).toEqual([`409 ${orderTexts.orderLineSoldOut(`${product.title}, M`)}`]);
+    expect(refused).toEqual([`409 ${orderTexts.orderLineSoldOut(`${product.title}, M`)}`]);
     expect(await house.availableOf(sizeId)).toBe(0);
   });
 
@@ -107,9 +107,9 @@ test('gives a fan with thirty concurrent presses at most three open orders', asy
   const sizeId = product.sizes[0]?.id ?? 0;
   const [fan] = crowd;
   const presses = Array.from({ length: 30 }, () => fan).filter((each) => each !== undefined);
-  const { won, told } = await together(presses, () => [{ size_id: sizeId, quantity: 1 }], 25);
+  const { won, refused } = await together(presses, () => [{ size_id: sizeId, quantity: 1 }], 25);
   expect(won).toHaveLength(3);
-  expect(told).toEqual([`409 ${orderTexts.ordersOpen(3)}`]);
+  expect(refused).toEqual([`409 ${orderTexts.ordersOpen(3)}`]);
   expect(await house.availableOf(sizeId)).toBe(stock - 3);
 });
 
@@ -176,7 +176,7 @@ describe(`${some} concurrent buyers`, () => {
     await expect.poll(() => waitingForLocks(house.db)).toBeGreaterThan(0);
     mayGo.resolve();
     await another;
-    expect(await waits).toEqual({ won: [], told: [`422 ${orderTexts.promoUsedUpMeanwhile}`] });
+    expect(await waits).toEqual({ won: [], refused: [`422 ${orderTexts.promoUsedUpMeanwhile}`] });
     expect(await house.availableOf(sizeId)).toBe(10);
     await query(house.db)`update promo_codes set usage_count = 0 where id = ${code.id}`;
   });

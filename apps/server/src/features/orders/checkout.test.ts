@@ -27,18 +27,18 @@ describe('refused checkouts', () => {
   test('refuses items that are not sold, sold out or too many', async () => {
     const buyer = await house.buyer();
     const { sizeId, product } = await shirt(2);
-    const told = async (items: { size_id: number; quantity: number }[], total: number) => {
+    const answerTo = async (items: { size_id: number; quantity: number }[], total: number) => {
       const { status, body } = await house.start(buyer, items, total);
       return [status, body.message];
     };
-    expect(await told([{ size_id: 9_999_999, quantity: 1 }], 25)).toEqual([409, orderTexts.orderLineGone('This')]);
+    expect(await answerTo([{ size_id: 9_999_999, quantity: 1 }], 25)).toEqual([409, orderTexts.orderLineGone('This')]);
     const name = `${product.title}, M`;
-    expect(await told([{ size_id: sizeId, quantity: 3 }], 75)).toEqual([409, orderTexts.orderLineTooMany(name, 2)]);
+    expect(await answerTo([{ size_id: sizeId, quantity: 3 }], 75)).toEqual([409, orderTexts.orderLineTooMany(name, 2)]);
     const twice = [
       { size_id: sizeId, quantity: 1 },
       { size_id: sizeId, quantity: 2 },
     ];
-    expect(await told(twice, 75)).toEqual([409, orderTexts.orderLineTooMany(name, 2)]);
+    expect(await answerTo(twice, 75)).toEqual([409, orderTexts.orderLineTooMany(name, 2)]);
     expect(await house.availableOf(sizeId)).toBe(2);
   });
 
@@ -104,15 +104,15 @@ describe('refused checkouts', () => {
       shipping_phoneno: '+14155550100',
       email: 'pat@example.org',
     };
-    const told = async (delivery: object) => (await house.start(buyer, items, 25, { delivery })).body.fields;
-    expect(await told(toNobody)).toEqual([
+    const fieldErrors = async (delivery: object) => (await house.start(buyer, items, 25, { delivery })).body.fields;
+    expect(await fieldErrors(toNobody)).toEqual([
       { path: 'delivery.shipping_name', message: peopleTexts.nameRequired },
       { path: 'delivery.shipping_address1', message: orderTexts.addressRequired },
       { path: 'delivery.shipping_city', message: orderTexts.cityRequired },
       { path: 'delivery.shipping_zip', message: eventTexts.zipcodeRequired },
       { path: 'delivery.shipping_country', message: orderTexts.countryRequired },
     ]);
-    expect((await told({}))?.map(({ message }) => message)).toEqual([orderTexts.deliveryKindRequired]);
+    expect((await fieldErrors({}))?.map(({ message }) => message)).toEqual([orderTexts.deliveryKindRequired]);
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 21 }], 525)).status).toBe(422);
     const lines = Array.from({ length: 2 }, () => ({ size_id: sizeId, quantity: 11 }));
     const many = await house.start(buyer, lines, 550);
@@ -283,11 +283,11 @@ describe('drops', () => {
       endsAt: hour(2),
     });
     const buyer = await house.buyer();
-    const told = async () => (await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).body.message;
-    expect(await told()).toBe(orderTexts.orderLineNotBegun(product.title));
+    const refusal = async () => (await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).body.message;
+    expect(await refusal()).toBe(orderTexts.orderLineNotBegun(product.title));
     await query(house.db)`
       update product_drops set starts_at = ${hour(-1)}, paused_at = ${new Date()} where id = ${drop.id}`;
-    expect(await told()).toBe(orderTexts.orderLinePaused(product.title));
+    expect(await refusal()).toBe(orderTexts.orderLinePaused(product.title));
     await house.db.updateTable('product_drops').set({ paused_at: null }).where('id', '=', drop.id).execute();
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).status).toBe(200);
   });

@@ -11,11 +11,11 @@ import { lockPayment } from './refunds.repository.ts';
 const actions = { open: 'order.disputed', won: 'order.dispute_won', lost: 'order.dispute_lost' } as const;
 
 /** Accepts events in any order. Notifies only about a changed status. */
-export async function applyDispute(ctx: Context, tx: Tx, told: ReportedDispute): Promise<void> {
+export async function applyDispute(ctx: Context, tx: Tx, reported: ReportedDispute): Promise<void> {
   const { provider } = ctx.platform.payments;
-  const { disputeId, paymentId, amountCents, reason } = told.dispute;
+  const { disputeId, paymentId, amountCents, reason } = reported.dispute;
   await lockPayment(tx, provider, paymentId);
-  const { was, is } = await disputes.note(tx, provider, told);
+  const { was, is } = await disputes.note(tx, provider, reported);
   const order = await disputes.findOrder(tx, provider, paymentId);
   if (order !== null) {
     await ctx.notify(tx, ownOrders, { userId: order.user_id, data: { order_no: order.order_no } });
@@ -36,12 +36,12 @@ export async function applyDispute(ctx: Context, tx: Tx, told: ReportedDispute):
     kind: 'dispute',
     // The end of a dispute causes an alert like its beginning.
     about: is === 'open' ? disputeId : `${disputeId} ${is}`,
-    accountId: told.accountId,
+    accountId: reported.accountId,
     paymentId,
     amountCents,
     detail: is === 'open' ? reason : is,
-    happenedAt: told.at,
-    respondBy: told.dispute.respondBy,
+    happenedAt: reported.at,
+    respondBy: reported.dispute.respondBy,
   });
 }
 

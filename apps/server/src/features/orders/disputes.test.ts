@@ -123,7 +123,7 @@ test('does not subtract an earlier refund twice', async () => {
   expect((await detail()).refunded_amount).toBe(50);
 });
 
-const told = (
+const disputeEvent = (
   at: number,
   dispute: Partial<DisputeState> & Pick<DisputeState, 'status' | 'paymentId'>,
 ): PaymentEvent => ({
@@ -142,9 +142,9 @@ const forget = (paymentId: string | null) =>
 
 test('ends in the same state for reordered and repeated events of a dispute', async () => {
   const paymentId = (await stored(id)).payment_id ?? '';
-  const opened = told(1_000, { status: 'open', paymentId });
-  const won = told(2_000, { status: 'won', paymentId });
-  for (const event of [won, opened, opened, won, told(3_000, { status: 'open', paymentId })])
+  const opened = disputeEvent(1_000, { status: 'open', paymentId });
+  const won = disputeEvent(2_000, { status: 'won', paymentId });
+  for (const event of [won, opened, opened, won, disputeEvent(3_000, { status: 'open', paymentId })])
     await house.receive(event);
   expect((await detail()).dispute).toBeNull();
 });
@@ -154,9 +154,9 @@ test.each(['before it', 'after it', 'while it is pending'])(
   async (order) => {
     const { payment_id: paymentId } = await stored(id);
     const before = await house.sales();
-    const lost = told(1_000, { status: 'lost', paymentId: paymentId ?? '' });
+    const lost = disputeEvent(1_000, { status: 'lost', paymentId: paymentId ?? '' });
     const sent = (status: RefundState['status']): PaymentEvent => ({
-      ...told(1_000, { status: 'lost', paymentId: paymentId ?? '' }),
+      ...disputeEvent(1_000, { status: 'lost', paymentId: paymentId ?? '' }),
       kind: 'refund',
       refund: {
         refundId: `re_${paymentId}`,
@@ -181,8 +181,8 @@ test.each(['before it', 'after it', 'while it is pending'])(
 test('restores an order when the bank takes a loss back, without a failed refund', async () => {
   const { payment_id: paymentId } = await stored(id);
   const before = await house.sales();
-  await house.receive(told(1_000, { status: 'lost', paymentId: paymentId ?? '' }));
-  await house.receive(told(2_000, { status: 'won', paymentId: paymentId ?? '' }));
+  await house.receive(disputeEvent(1_000, { status: 'lost', paymentId: paymentId ?? '' }));
+  await house.receive(disputeEvent(2_000, { status: 'won', paymentId: paymentId ?? '' }));
   expect(await detail()).toMatchObject({ dispute: null, refund_state: 'none', refunds: [], can: { refund: true } });
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
@@ -192,7 +192,9 @@ test('subtracts a loss once for thirty concurrent deliveries', async () => {
   await play('dispute_lost');
   const before = await house.sales();
   const paymentId = (await stored(id)).payment_id ?? '';
-  const events = Array.from({ length: 30 }, (_each, place) => told(1_000 + place, { status: 'lost', paymentId }));
+  const events = Array.from({ length: 30 }, (_each, place) =>
+    disputeEvent(1_000 + place, { status: 'lost', paymentId }),
+  );
   await Promise.all(events.map((event) => house.receive(event)));
   expect(toCents(before.total_sales) - toCents((await house.sales()).total_sales)).toBe(5_000);
   expect((await detail()).refunds).toHaveLength(1);
@@ -219,11 +221,11 @@ test.each([
 ] as const)('states in the first alert that the dispute was %s', async (end, trouble) => {
   await play('dispute_opened');
   const { order_no: orderNo } = await stored(id);
-  const told = async () =>
+  const statuses = async () =>
     (await alerts()).filter(({ order }) => order?.order_no === orderNo).map(({ dispute_status }) => dispute_status);
-  expect(await told()).toEqual(['open']);
+  expect(await statuses()).toEqual(['open']);
   await play(trouble);
-  expect(await told()).toEqual([end, end]);
+  expect(await statuses()).toEqual([end, end]);
 });
 
 test('reports a failed payout, a fraud warning and a closed account, and reopens sales afterwards', async () => {
@@ -255,14 +257,14 @@ test('notifies the manager of a dispute, its end and a failed payout in the cons
   await play('dispute_opened');
   await play('dispute_won');
   await play('payout_failed');
-  const told = async (client: typeof rival) =>
+  const notices = async (client: typeof rival) =>
     (await client.call(listStaffNotices, {})).body.slice(0, 3).map(({ kind, detail }) => `${kind}: ${detail}`);
-  expect(await told(house.manager)).toEqual([
+  expect(await notices(house.manager)).toEqual([
     'payment: Payout failed',
     `dispute: Won · Order ${orderNo}`,
     `dispute: Order ${orderNo}`,
   ]);
-  expect(await told(rival)).toEqual([]);
+  expect(await notices(rival)).toEqual([]);
 });
 
 test('simulates no dispute in the sandbox for an order that nobody paid', async () => {

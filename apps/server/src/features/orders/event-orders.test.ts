@@ -338,8 +338,8 @@ describe('order status', () => {
       by.call(updateOrder, { event_id: house.eventId, order_id: id, status, shown_status: 'received' as const });
     const answers = await Promise.all([move(house.manager, 'completed'), move(team, 'cancelled')]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const told = answers.find(({ status }) => status === 409)?.body.message ?? '';
-    expect(told).toMatch(/ has changed this order to (Completed|Cancelled)\. Check it, then try again\./);
+    const refusal = answers.find(({ status }) => status === 409)?.body.message ?? '';
+    expect(refusal).toMatch(/ has changed this order to (Completed|Cancelled)\. Check it, then try again\./);
     expect((await get(id)).body.changes).toHaveLength(1);
   });
 

@@ -54,22 +54,22 @@ describe('refused refunds', () => {
 
   test('refuses partial refunds without a reason, of unknown lines and of too many units', async () => {
     const id = await paid();
-    const told = async (more: object) => (await refund(id, more)).body.fields?.[0];
-    expect(await told({ items: [{ id: 1, quantity: 1 }] })).toEqual({
+    const fieldError = async (more: object) => (await refund(id, more)).body.fields?.[0];
+    expect(await fieldError({ items: [{ id: 1, quantity: 1 }] })).toEqual({
       path: 'reason',
       message: orderTexts.refundReasonRequired,
     });
-    expect(await told({ items: [], reason: 'Torn' })).toMatchObject({
+    expect(await fieldError({ items: [], reason: 'Torn' })).toMatchObject({
       message: orderTexts.refundNothingChosen,
     });
     const lineGone = { message: orderTexts.refundLineGone };
-    expect(await told({ items: [{ id: 2, quantity: 1 }], reason: 'Torn' })).toMatchObject(lineGone);
-    expect(await told({ items: [{ id: 1, quantity: 4 }], reason: 'Torn' })).toMatchObject(lineGone);
+    expect(await fieldError({ items: [{ id: 2, quantity: 1 }], reason: 'Torn' })).toMatchObject(lineGone);
+    expect(await fieldError({ items: [{ id: 1, quantity: 4 }], reason: 'Torn' })).toMatchObject(lineGone);
     const twice = [
       { id: 1, quantity: 2 },
       { id: 1, quantity: 2 },
     ];
-    expect(await told({ items: twice, reason: 'Torn' })).toMatchObject({ path: 'items.1.quantity', ...lineGone });
+    expect(await fieldError({ items: twice, reason: 'Torn' })).toMatchObject({ path: 'items.1.quantity', ...lineGone });
     expect((await refund(id, { items: [{ id: 1, quantity: -1 }], reason: 'Torn' })).status).toBe(422);
     expect((await detail(id)).refunds).toEqual([]);
   });

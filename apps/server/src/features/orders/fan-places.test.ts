@@ -19,7 +19,7 @@ async function shirts(stock = 1_000) {
 type Items = { size_id: number; quantity: number }[];
 const priceOf = (items: Items) => items.reduce((sum, { quantity }) => sum + quantity * 25, 0);
 const start = (buyer: Buyer, items: Items) => house.start(buyer, items, priceOf(items));
-const told = async (buyer: Buyer, items: Items) => {
+const answerTo = async (buyer: Buyer, items: Items) => {
   const { status, body } = await start(buyer, items);
   return [status, body.message];
 };
@@ -45,7 +45,7 @@ describe('limits for fans', () => {
     const buyer = await house.buyer();
     const { title, sizeIds } = await shirts();
     const { body } = await start(buyer, [of(sizeIds[0], 15)]);
-    expect(await told(buyer, [of(sizeIds[1], 1), of(sizeIds[0], 6)])).toEqual([
+    expect(await answerTo(buyer, [of(sizeIds[1], 1), of(sizeIds[0], 6)])).toEqual([
       409,
       orderTexts.ordersHoldOfSize(`${title}, XS`, 20),
     ]);
@@ -60,9 +60,9 @@ describe('limits for fans', () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const all = sizeIds.slice(0, 5).map((sizeId) => of(sizeId, 20));
-    expect(await told(buyer, [...all, of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
+    expect(await answerTo(buyer, [...all, of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
     expect((await start(buyer, all)).status).toBe(200);
-    expect(await told(buyer, [of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
+    expect(await answerTo(buyer, [of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
   });
 
   test('refuses a fourth reservation after three expired within an hour', async () => {
@@ -72,10 +72,10 @@ describe('limits for fans', () => {
     const one = [of(sizeIds[0], 1)];
     for (let time = 0; time < 3; time += 1) await letLapse(buyer, one);
     // They ended 30 minutes, 15 minutes and a moment ago; the first counts for another half hour.
-    expect(await told(buyer, one)).toEqual([409, orderTexts.ordersInVain(30)]);
+    expect(await answerTo(buyer, one)).toEqual([409, orderTexts.ordersInVain(30)]);
     expect((await start(other, one)).status).toBe(200);
     await age(buyer, 29);
-    expect(await told(buyer, one)).toEqual([409, orderTexts.ordersInVain(1)]);
+    expect(await answerTo(buyer, one)).toEqual([409, orderTexts.ordersInVain(1)]);
     await age(buyer, 1);
     expect((await start(buyer, one)).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('limits for fans', () => {
       expect([time, status]).toEqual([time, 200]);
       await buyer.call(cancelOrder, { order_no: body.order_no });
     }
-    expect(await told(buyer, one)).toEqual([409, orderTexts.ordersInVain(60)]);
+    expect(await answerTo(buyer, one)).toEqual([409, orderTexts.ordersInVain(60)]);
   });
 });
 

@@ -62,10 +62,10 @@ test('completes a free order at once without the provider', async () => {
   const { rows: lines } = await query(house.db)<{ action: string }>`
     select action from audit_log where entity = 'order' and entity_name = ${body.order_no} order by id`;
   expect(lines.map(({ action }) => action)).toEqual(['order.started', 'order.paid']);
-  const { rows: told } = await query(house.db)`
+  const { rows: notices } = await query(house.db)`
     select from (select topic, data from noted union all select topic, data from notices) said
     where topic = 'own_orders' and data ->> 'order_no' = ${body.order_no}`;
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   const after = await house.sales();
   expect([after.total_orders - before.total_orders, after.total_sales]).toEqual([1, before.total_sales]);
 });

@@ -37,8 +37,8 @@ export async function moveOrders(
     })),
   );
   await notifyReadyFans(ctx, tx, { eventId, sentBy: by }, moving, { isUndo });
-  const told = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
-  await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...told]);
+  const toBuyers = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
+  await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...toBuyers]);
   ctx.afterCommit(() => ctx.platform.live.wake());
   return batchId;
 }

@@ -71,13 +71,13 @@ export const updateOrders: Call<typeof contract.updateOrders> = async (
     await moveOrders(ctx, tx, press, wantedMoves);
     const ofStores = await updateStoreOrders(ctx, tx, press, { orderIds: storeOrderIds, status });
     const changed = moved.length + ofStores;
-    const told = [orderTexts.statusesUpdated(changed)];
+    const messages = [orderTexts.statusesUpdated(changed)];
     const [disputed, unpaid] = [others.length - undisputed.length, undisputed.length - moved.length];
-    if (unpaid > 0) told.push(orderTexts.unpaidStayed(unpaid));
-    if (disputed > 0) told.push(orderTexts.disputedStayed(disputed));
-    if (storeOrderIds.length > 0 && !isOfStores(status)) told.push(orderTexts.storesStayed(storeOrderIds.length));
+    if (unpaid > 0) messages.push(orderTexts.unpaidStayed(unpaid));
+    if (disputed > 0) messages.push(orderTexts.disputedStayed(disputed));
+    if (storeOrderIds.length > 0 && !isOfStores(status)) messages.push(orderTexts.storesStayed(storeOrderIds.length));
     return {
-      message: told.join(' '),
+      message: messages.join(' '),
       batch_id: press.batchId,
       changed,
       stayed: orderIds.length + storeOrderIds.length - changed,
@@ -106,8 +106,8 @@ export const undoOrderUpdate: Call<typeof contract.undoOrderUpdate> = async (
     const restored = moves.length + ofStores.restored;
     if (restored === 0) throw conflict(orderTexts.undoTooLate);
     const stayed = ids.length + ofStores.found - restored;
-    const told = orderTexts.statusesRestored(restored);
-    const message = stayed === 0 ? told : `${told} ${orderTexts.statusesKept(stayed)}`;
+    const restoredText = orderTexts.statusesRestored(restored);
+    const message = stayed === 0 ? restoredText : `${restoredText} ${orderTexts.statusesKept(stayed)}`;
     return { message, restored, stayed };
   });
 };

@@ -141,8 +141,8 @@ test('refuses a second hand-over naming the first operator, who may repeat the c
   const answers = await Promise.all([handOver(house.manager), handOver(team)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const [first, second] = answers[0]?.status === 200 ? [house.manager, team] : [team, house.manager];
-  const told = (await handOver(second)).body.message;
-  expect(told).toMatch(/ has changed this order to Completed\. Check it, then try again\./);
+  const refusal = (await handOver(second)).body.message;
+  expect(refusal).toMatch(/ has changed this order to Completed\. Check it, then try again\./);
   // A repeated call after a lost answer, and one that shows the present status.
   expect((await handOver(first)).status).toBe(200);
   expect((await handOver(second, 'completed')).status).toBe(200);
@@ -212,26 +212,26 @@ describe('ready notices', () => {
 
   test('notifies a fan after an undo only if they had no notice before', async () => {
     const buyer = await house.buyer();
-    const [told, untold] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
-    await move([told], 'ready');
+    const [notified, unnotified] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
+    await move([notified], 'ready');
     await query(house.db)`
-      update notifications set left_at = now() where subject = (select order_no from orders where id = ${told})`;
-    await move([untold], 'ready');
-    const { body } = await move([told, untold], 'completed');
+      update notifications set left_at = now() where subject = (select order_no from orders where id = ${notified})`;
+    await move([unnotified], 'ready');
+    const { body } = await move([notified, unnotified], 'completed');
     await undo(body.batch_id);
     const { rows } = await query(house.db)<{ id: number; is_back: boolean }>`
       select o.id, n.taken_back_at is not null as is_back from notifications n join orders o on o.order_no = n.subject
       where o.user_id = ${buyer.id} order by n.id`;
     expect(rows).toEqual([
-      { id: told, is_back: false },
-      { id: untold, is_back: true },
-      { id: untold, is_back: false },
+      { id: notified, is_back: false },
+      { id: unnotified, is_back: true },
+      { id: unnotified, is_back: false },
     ]);
     // Setting it again is intended.
-    await move([told], 'inprogress');
-    await move([told], 'ready');
+    await move([notified], 'inprogress');
+    await move([notified], 'ready');
     const anew = await query(house.db)`
-      select from notifications n join orders o on o.order_no = n.subject where o.id = ${told}`;
+      select from notifications n join orders o on o.order_no = n.subject where o.id = ${notified}`;
     expect(anew.rows).toHaveLength(2);
   });
 

@@ -56,14 +56,14 @@ function requireOpen({ status, is_over: isOver }: orders.OrderRow): void {
 
 async function askProvider(ctx: FanContext, order: orders.OrderRow) {
   const { payments, config } = ctx.platform;
-  const whole = await fanOrders.find(ctx.db, order.order_no, ctx.fan.id);
-  if (whole === null) throw notFound();
+  const fanOrder = await fanOrders.find(ctx.db, order.order_no, ctx.fan.id);
+  if (fanOrder === null) throw notFound();
   try {
     return await payments.createCheckout({
       accountId: order.account_id,
       orderNo: order.order_no,
       idempotencyKey: `order-${order.order_no}`,
-      lines: chargedLines(whole),
+      lines: chargedLines(fanOrder),
       totalCents: order.total_cents,
       applicationFeeCents: order.service_fee_cents,
       email: order.shipping_email ?? '',

@@ -77,11 +77,11 @@ test('shows no delivery percentage on a pickup order that pays none', async () =
   try {
     const { body: pickup } = await house.start(buyer, items, 25, { delivery: pickUp });
     const { body: brought } = await house.start(buyer, items, 27.5, { delivery: toSeat });
-    const told = async (no: string) => {
+    const deliveryOf = async (no: string) => {
       const order = await house.order(buyer, no);
       return [order.delivery_charge, order.delivery_charge_amount];
     };
-    expect([await told(pickup.order_no), await told(brought.order_no)]).toEqual([
+    expect([await deliveryOf(pickup.order_no), await deliveryOf(brought.order_no)]).toEqual([
       [null, 0],
       [10, 2.5],
     ]);

@@ -45,9 +45,9 @@ test("limits a fan's promo code guesses to twenty in cart and checkout", async (
 test('limits concurrent promo code guesses', async () => {
   const buyer = await house.buyer();
   const codes = [...Array.from({ length: 60 }, (_each, guess) => `ATONCE${guess}`), code];
-  const told = await Promise.all(codes.map((typed) => refusalOf(buyer, typed)));
-  expect(told.filter((text) => text === promoTexts.unknown)).toHaveLength(20);
-  expect(told.at(-1)).toEqual(wait);
+  const refusals = await Promise.all(codes.map((typed) => refusalOf(buyer, typed)));
+  expect(refusals.filter((text) => text === promoTexts.unknown)).toHaveLength(20);
+  expect(refusals.at(-1)).toEqual(wait);
 });
 
 test('ignores characters in a code that PostgreSQL cannot store', async () => {

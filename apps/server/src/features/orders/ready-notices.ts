@@ -15,7 +15,7 @@ export async function notifyReadyFans(
   const noLonger = moving.filter(([order]) => order.processing_status === 'ready').map(([order]) => order.order_no);
   if (noLonger.length > 0) await takeBackOrderNotices(tx, about.eventId, noLonger);
   const ready = moving.filter(([order, to]) => to === 'ready' && order.status === 'COMPLETED' && order.is_owed);
-  const told =
+  const notified =
     isUndo && ready.length > 0
       ? await listNotifiedOrders(
           tx,
@@ -27,7 +27,7 @@ export async function notifyReadyFans(
     ctx,
     tx,
     about,
-    ready.filter(([order]) => !told.includes(order.order_no)).map(([order]) => readyNotice(order)),
+    ready.filter(([order]) => !notified.includes(order.order_no)).map(([order]) => readyNotice(order)),
   );
 }
 

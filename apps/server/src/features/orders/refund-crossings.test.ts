@@ -85,13 +85,13 @@ test('matches a refund and its payment that arrive concurrently', async () => {
     status: 'succeeded',
     failureMessage: '',
   });
-  const told = await ctx.transaction(async (tx) => {
+  const started = await ctx.transaction(async (tx) => {
     await applyPayment(ctx, tx, paidEvent);
-    const telling = house.receive(refunded);
+    const reporting = house.receive(refunded);
     await expect.poll(() => waitingForLocks(house.db), { interval: 5 }).toBe(1);
-    return { telling };
+    return { reporting };
   });
-  await told.telling;
+  await started.reporting;
   const { rows } = await query(house.db)<{ order_no: string | null }>`
     select o.order_no from payment_refunds r left join orders o on o.id = r.order_id where r.payment_id = ${paymentId}`;
   expect(rows).toEqual([{ order_no: body.order_no }]);
@@ -115,9 +115,9 @@ test('refuses a hand-over that did not show a refund, also a concurrent one', as
   const ends = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const id = await paid();
-      const [told, sentBack] = await Promise.all([handOver(id, { shown_refunded_quantity: 0 }), refund(id)]);
+      const [handedOver, sentBack] = await Promise.all([handOver(id, { shown_refunded_quantity: 0 }), refund(id)]);
       expect(sentBack.status).toBe(200);
-      return [told.status, told.body.message, (await detail(id)).order_processing_status];
+      return [handedOver.status, handedOver.body.message, (await detail(id)).order_processing_status];
     }),
   );
   for (const end of ends) expect([refused, handedOver]).toContainEqual(end);

@@ -11,7 +11,7 @@ const house = await openForFile(orderHouse());
 // The test delivers the provider's events in its own order.
 await query(house.db)`update sandbox_settings set delivery = 'lost'`;
 
-const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'told', 'sent'] as const;
+const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'reported', 'sent'] as const;
 type Happening = (typeof happenings)[number];
 
 /** An order of the last item with two possible payments. */
@@ -40,7 +40,7 @@ async function openOrder() {
 type Opened = Awaited<ReturnType<typeof openOrder>>;
 
 /** Delivers all events twice in the seed's order. */
-async function notifyAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
+async function reportAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
   const events: PaymentEvent[] = [];
   const paymentIds = await listPaymentIds(orderNo);
   for await (const event of house.platform.payments.listEvents(house.accountId, new Date(Date.now() - 60_000))) {
@@ -69,7 +69,7 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
       return void (await house.pay(opened.second.clientSecret, goodCard));
     case 'over': {
       const checkout = await payments.checkout(house.accountId, opened.checkoutId);
-      const told = {
+      const expired = {
         kind: 'checkout' as const,
         checkout: { ...checkout, status: 'expired' as const, paymentId: null },
       };
@@ -80,7 +80,7 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
         happenedAt: new Date(),
         payload: {},
       };
-      return void (await house.receive({ ...event, ...told }));
+      return void (await house.receive({ ...event, ...expired }));
     }
     case 'sold to another':
       return void (await house.start(await house.buyer(), opened.items, 25));
@@ -90,8 +90,8 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
       const part = { accountId: house.accountId, paymentId, amountCents: 100, idempotencyKey: randomUUID() };
       return void (await payments.refund(part).catch(() => null));
     }
-    case 'told':
-      return notifyAll(opened, seed);
+    case 'reported':
+      return reportAll(opened, seed);
     case 'sent':
       return void (await house.deliver());
   }
@@ -119,7 +119,7 @@ test('refunds exactly what is not kept, in any order of events', async () => {
         for (const happening of story) await happen(happening, opened, seed);
         // Finally everything is delivered and owed refunds are sent.
         for (let time = 0; time < 3; time += 1) {
-          await notifyAll(opened, seed + time);
+          await reportAll(opened, seed + time);
           await house.deliver();
         }
         for (const { paid, sent_back, known, is_kept } of await reckon(opened.orderNo)) {
@@ -142,7 +142,7 @@ test("sends nothing twice if the provider's own pages refunded everything", asyn
   const [paymentId = ''] = await listPaymentIds(opened.orderNo);
   const whole = { accountId: house.accountId, paymentId, amountCents: 2_500, idempotencyKey: randomUUID() };
   await house.platform.payments.refund(whole);
-  await notifyAll(opened, 3);
+  await reportAll(opened, 3);
   await house.deliver();
   expect(await reckon(opened.orderNo)).toEqual([{ paid: 2_500, sent_back: 2_500, known: 2_500, is_kept: false }]);
   expect((await house.order(opened.buyer, opened.orderNo)).state).toBe('refunded');

@@ -80,7 +80,7 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
       // The provider's own report wins.
       if (!(await refunds.noteRefused(tx, id, error.message))) return;
       await fitLosses(tx, row.provider, paymentId);
-      await tell(ctx, tx, { ...row, status: 'failed' }, error.message);
+      await followChange(ctx, tx, { ...row, status: 'failed' }, error.message);
     });
   }
 }
@@ -94,7 +94,7 @@ export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refun
   const { row, was } = await refunds.note(tx, { provider, accountId, refund });
   if (row.status === was) return;
   await fitLosses(tx, provider, refund.paymentId);
-  await tell(ctx, tx, row, refund.failureMessage);
+  await followChange(ctx, tx, row, refund.failureMessage);
 }
 
 export async function attachRefunds(
@@ -105,10 +105,10 @@ export async function attachRefunds(
 ): Promise<void> {
   const attached = await refunds.attach(tx, provider, paymentId, id);
   await fitLosses(tx, provider, paymentId);
-  for (const row of attached) await tell(ctx, tx, row, row.failure_message);
+  for (const row of attached) await followChange(ctx, tx, row, row.failure_message);
 }
 
-async function tell(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {
+async function followChange(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {
   const order = row.order_id === null ? null : await orders.find(tx, row.order_id);
   if (order === null || row.status === 'pending') return;
   if (row.returns_stock) {

@@ -66,8 +66,8 @@ export async function find(db: Connection, id: number): Promise<RefundRow | null
 }
 
 /** A status only advances from `pending` to `succeeded` to `failed`. */
-const later = (told: string) => sql`case when status = 'failed' or ${told} = 'failed' then 'failed'
-  when status = 'succeeded' or ${told} = 'succeeded' then 'succeeded' else 'pending' end`;
+const later = (reported: string) => sql`case when status = 'failed' or ${reported} = 'failed' then 'failed'
+  when status = 'succeeded' or ${reported} = 'succeeded' then 'succeeded' else 'pending' end`;
 
 const settle = ({ refundId, status, failureMessage }: RefundState) => sql`
   refund_id = ${refundId}, status = ${later(status)},

@@ -108,16 +108,16 @@ test('detects a write past the triggers (control)', async () => {
 
 test('lets a refund wait for a concurrent payment of its order', async () => {
   const order = await sold(new Date(), { status: 'PENDING', paid_at: null, payment_id: null });
-  let isTold = false;
-  let telling: Promise<unknown> = Promise.resolve();
+  let isReported = false;
+  let reporting: Promise<unknown> = Promise.resolve();
   await house.db.transaction().execute(async (tx) => {
     await query(tx)`
       update orders set status = 'COMPLETED', paid_at = now(), payment_id = 'pi_slow' where id = ${order.id}`;
-    telling = sendBack({ payment_id: 'pi_slow' }, 300).then(() => (isTold = true));
+    reporting = sendBack({ payment_id: 'pi_slow' }, 300).then(() => (isReported = true));
     await sleep(200);
-    expect(isTold).toBe(false);
+    expect(isReported).toBe(false);
   });
-  await telling;
+  await reporting;
   expect(await wrong()).toEqual([]);
 });
 

@@ -57,8 +57,8 @@ describe('refused shipping details', () => {
     const { items, sizeId } = await shirt();
     for (const delivery of [{ kind: 'kiosk' }, { kind: 'seat', section: 'A', row: '1', seat: '2' }]) {
       const { status, body } = await house.start(buyer, items, 29.5, { delivery });
-      const told = [{ path: 'delivery.kind', message: orderTexts.deliveryNotOffered }];
-      expect([status, body.fields]).toEqual([422, told]);
+      const errors = [{ path: 'delivery.kind', message: orderTexts.deliveryNotOffered }];
+      expect([status, body.fields]).toEqual([422, errors]);
     }
     const { status, body } = await house.start(buyer, items, 29.5, { delivery: { kind: 'pigeon' } });
     expect([status, body.fields?.[0]?.message]).toEqual([422, orderTexts.deliveryKindRequired]);

@@ -49,7 +49,7 @@ const orders = fc.record({
   ),
   units: fc.integer({ min: 1, max: 4 }),
 });
-const nights = fc.record({ told: fc.array(orders, { minLength: 1, maxLength: 7 }), isFolded: fc.boolean() });
+const nights = fc.record({ sales: fc.array(orders, { minLength: 1, maxLength: 7 }), isFolded: fc.boolean() });
 type Night = typeof nights extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A manager's event with artists who sell one product each. */
@@ -79,7 +79,10 @@ async function openNight() {
 }
 type Opened = Awaited<ReturnType<typeof openNight>>;
 
-async function sell(night: Opened, { sellers, quantity, discountPercent, extras, fate, units }: Night['told'][number]) {
+async function sell(
+  night: Opened,
+  { sellers, quantity, discountPercent, extras, fate, units }: Night['sales'][number],
+) {
   const { eventId, managerId, accountId } = night;
   const bought = sellers.flatMap((place) => night.things[place] ?? []);
   const [first, ...others] = bought;
@@ -166,7 +169,7 @@ async function readSums(reader: SignedIn, eventId: number) {
 
 /** Reads the number of orders to hand over and of those that the list can. */
 async function readDue(reader: SignedIn, eventId: number) {
-  const { due: told } = (await reader.call(listHandOvers, { event_id: eventId })).body;
+  const { due: counted } = (await reader.call(listHandOvers, { event_id: eventId })).body;
   let listed = 0;
   for (const row of await listAll(reader, eventId)) {
     const isOpen = row.payment_status === 'COMPLETED' && row.order_processing_status !== 'cancelled';
@@ -174,7 +177,7 @@ async function readDue(reader: SignedIn, eventId: number) {
     const { items } = (await reader.call(getEventOrder, { event_id: eventId, order_id: row.id })).body;
     if (items.some(({ quantity, refunded_quantity: back }) => quantity > back)) listed += 1;
   }
-  return { told, listed };
+  return { counted, listed };
 }
 
 async function readLedger(accountId: string) {
@@ -187,10 +190,10 @@ async function readLedger(accountId: string) {
 
 test('agrees on sums of dashboard, cards, list and ledger for generated nights, in total and per artist', async () => {
   await fc.assert(
-    fc.asyncProperty(nights, async ({ told, isFolded }) => {
+    fc.asyncProperty(nights, async ({ sales, isFolded }) => {
       const before = (await admin.call(getDashboardTotals, {})).body;
       const night = await openNight();
-      for (const order of told) await sell(night, order);
+      for (const order of sales) await sell(night, order);
       await house.deliver();
       if (isFolded) await foldSales(house.db);
       const ledger = await readLedger(night.accountId);
@@ -203,7 +206,7 @@ test('agrees on sums of dashboard, cards, list and ledger for generated nights, 
       });
       for (const reader of [night.manager, ...night.artists]) {
         const due = await readDue(reader, night.eventId);
-        expect(due.told).toBe(due.listed);
+        expect(due.counted).toBe(due.listed);
       }
       for (const artist of night.artists) {
         const own = await readSums(artist, night.eventId);

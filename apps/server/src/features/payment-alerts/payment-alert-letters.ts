@@ -4,7 +4,7 @@ import * as paymentAlertTexts from '@backline/contract/payment-alerts.texts';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
-interface Told {
+interface Alert {
   kind: PaymentAlertKind;
   orderNo: string | null;
   amountCents: number | null;
@@ -18,7 +18,7 @@ function momentIn(zone: string, at: Date): string {
   return `${format.format(at).replace(' at ', ', ')} ${shownZone(zone, at.getTime())}`;
 }
 
-export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, detail, respondBy, zone }: Told) {
+export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, detail, respondBy, zone }: Alert) {
   const isOver = kind === 'dispute' && (detail === 'won' || detail === 'lost');
   const name = isOver ? `Dispute ${detail}` : paymentAlertTexts.names[kind];
   const subject = orderNo === null ? name : `${name}: order ${orderNo}`;

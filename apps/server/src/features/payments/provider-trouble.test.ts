@@ -111,9 +111,9 @@ describe('Stripe outages', () => {
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
     const watcher = await patient.buyer();
-    const told = await Promise.all(lists(watcher, patient));
+    const answers = await Promise.all(lists(watcher, patient));
     expect([rows[0]?.n, answered]).toEqual([0, 0]);
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await Promise.all(opening)).toEqual(buyers.map(() => 503));
     patient.double.become('answers');
     for (const [place, buyer] of buyers.entries()) {

@@ -45,11 +45,11 @@ test('recovers a lost webhook, completes the order once and reports it', async (
   await aDayLater();
   await reconcile();
   expect(await state()).toBe('paid');
-  const told = await found();
-  expect(told).toMatchObject([{ kind: 'lost_event', order_no, detail: 'checkout.paid' }]);
-  expect(told[0]?.mended_dttm).not.toBeNull();
+  const differences = await found();
+  expect(differences).toMatchObject([{ kind: 'lost_event', order_no, detail: 'checkout.paid' }]);
+  expect(differences[0]?.mended_dttm).not.toBeNull();
   await reconcile();
-  expect(await found()).toEqual(told);
+  expect(await found()).toEqual(differences);
 });
 
 test('reports a payment without an order once, and changes nothing', async () => {

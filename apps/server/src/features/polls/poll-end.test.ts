@@ -35,11 +35,11 @@ test('completes a poll at its end, counts its votes and notifies pages', async (
   expect((await shown(pollId)).completed).toBe(false);
   await passEnd(pollId);
   await passJob(pollId);
-  const before = (await house.told()).length;
+  const before = (await house.publishedNotices()).length;
   await work();
   expect(await shown(pollId)).toMatchObject({ completed: true, user_participated_count: 2, version: 2 });
   expect(await completions(pollId)).toMatchObject([{ actor_id: null, after: { completed: true, version: 2 } }]);
-  expect((await house.told()).slice(before)).toEqual([
+  expect((await house.publishedNotices()).slice(before)).toEqual([
     { topic: 'changed_polls', data: { poll_id: pollId } },
     { topic: 'polls', data: {} },
   ]);

@@ -57,9 +57,9 @@ describe('refused answers', () => {
     const later = await house.newPoll({ startsAt: ago(-minuteMs), endsAt: ago(-2 * minuteMs) });
     const ended = await house.newPoll({ endsAt: ago(1) });
     const completed = await house.newPoll({ completed_at: ago(1) });
-    const told = [];
-    for (const poll of [later, ended, completed]) told.push((await answer(fan, poll)).body.message);
-    expect(told).toEqual([pollTexts.pollNotBegun, pollTexts.pollOver, pollTexts.pollOver]);
+    const refusals = [];
+    for (const poll of [later, ended, completed]) refusals.push((await answer(fan, poll)).body.message);
+    expect(refusals).toEqual([pollTexts.pollNotBegun, pollTexts.pollOver, pollTexts.pollOver]);
     for (const poll of [later, ended, completed]) expect(await house.votesOf(poll.id)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ test("counts a fan's first answer, and returns it for repeats even after the end
   await house.manager.call(updatePoll, house.change(poll, { completed: true }));
   expect((await answer(fan, poll, 0)).body).toEqual(repeated);
   expect(await house.votesOf(poll.id)).toEqual([{ user_id: fan?.id, option_id: optionOf(poll, 1) }]);
-  expect(await house.told()).toContainEqual({ topic: 'poll_votes', data: null });
+  expect(await house.publishedNotices()).toContainEqual({ topic: 'poll_votes', data: null });
 });
 
 describe('200 concurrent answers of one fan', () => {
@@ -98,8 +98,8 @@ describe('200 concurrent answers of one fan', () => {
     const stored = await house.votesOf(poll.id);
     expect(stored).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 200 && !body.is_repeat)).toHaveLength(1);
-    const told = answers.filter(({ status }) => status === 200).map(({ body }) => body.option_id);
-    expect(new Set(told)).toEqual(new Set([stored[0]?.option_id]));
+    const optionIds = answers.filter(({ status }) => status === 200).map(({ body }) => body.option_id);
+    expect(new Set(optionIds)).toEqual(new Set([stored[0]?.option_id]));
     expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
   });
 
@@ -165,9 +165,9 @@ describe('poll results', () => {
     const startsAt = new Date(Date.now() + minuteMs / 2);
     const poll = await house.newPoll({ startsAt });
     const [fan] = await house.newFans(1);
-    const told = await pollsOf(fan);
-    expect(told?.result.map(({ id }) => id)).not.toContain(poll.id);
-    expect(told?.next_start_time).toBe(startsAt.getTime());
+    const polls = await pollsOf(fan);
+    expect(polls?.result.map(({ id }) => id)).not.toContain(poll.id);
+    expect(polls?.next_start_time).toBe(startsAt.getTime());
   });
 
   test('counts votes of open polls for staff pages', async () => {
@@ -239,8 +239,8 @@ describe('poll winners', () => {
     const rest = await page({ cursor: start.headers['x-next-cursor'] });
     expect([...start.body, ...rest.body]).toEqual(rows);
     expect(rest.headers['x-next-cursor']).toBeUndefined();
-    const { rows: told } = await pollParticipants(house.eventId, poll.id).execute(house.product.db);
-    expect(told).toHaveLength(3);
+    const { rows: participants } = await pollParticipants(house.eventId, poll.id).execute(house.product.db);
+    expect(participants).toHaveLength(3);
   });
 });
 

@@ -88,14 +88,14 @@ export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext>
     const [isStored] = await votes.vote(tx, [vote]);
     if (isStored !== true) {
       const earlier = await earlierAnswer(tx, vote);
-      if (earlier !== null) return told(vote, earlier);
+      if (earlier !== null) return presentAnswer(vote, earlier);
       // The poll was locked by a change and is still open. After the lock, this is the first answer.
       const [isStoredNow] = await votes.vote(tx, [vote]);
       // Their check-in was undone meanwhile, so nothing was stored.
       if (isStoredNow !== true) throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
     }
     await ctx.notify(tx, pollsContract.pollVotes, { eventId: vote.eventId });
-    return told(vote, null);
+    return presentAnswer(vote, null);
   });
 };
 
@@ -104,13 +104,13 @@ export async function answerPollBatch(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof pollAnswersContract.answerPoll>>[],
 ): Promise<(Output<typeof pollAnswersContract.answerPoll> | null)[]> {
-  const asked = calls.map(({ fan, input }) => voteOf(fan.id, input));
-  const stored = await votes.vote(tx, asked);
+  const newVotes = calls.map(({ fan, input }) => voteOf(fan.id, input));
+  const stored = await votes.vote(tx, newVotes);
   return calls.map(({ input, notify }, place) => {
-    const vote = asked[place];
+    const vote = newVotes[place];
     if (vote === undefined || stored[place] !== true) return null;
     notify({ topic: pollsContract.pollVotes, eventId: input.event_id });
-    return told(vote, null);
+    return presentAnswer(vote, null);
   });
 }
 
@@ -132,7 +132,7 @@ const voteOf = (fanId: number, input: ParsedInput<typeof pollAnswersContract.ans
   fanId,
 });
 
-const told = (
+const presentAnswer = (
   { pollId, optionId }: votes.Vote,
   earlier: number | null,
 ): Output<typeof pollAnswersContract.answerPoll> => ({

@@ -80,21 +80,21 @@ export async function returnStock(tx: Tx, { orderId, lines }: Hold): Promise<voi
   await putBack(tx, lines, (quantity) => ({ kind: 'returned', quantity, orderId }));
 }
 
-type Told = (quantity: number) => stock.Movement;
+type MovementOf = (quantity: number) => stock.Movement;
 
-async function putBack(tx: Tx, lines: readonly StockLine[], told: Told): Promise<void> {
+async function putBack(tx: Tx, lines: readonly StockLine[], movementOf: MovementOf): Promise<void> {
   for (const [dropId, quantity] of summed(lines, (line) => line.dropId)) {
     await stock.putBackToDrop(tx, dropId, quantity);
   }
   for (const sizeId of summed(lines, (line) => line.sizeId).keys()) {
-    await stock.move(tx, sizeId, movementsOf(lines, sizeId, told));
+    await stock.move(tx, sizeId, movementsOf(lines, sizeId, movementOf));
   }
 }
 
-const movementsOf = (lines: readonly StockLine[], sizeId: number, told: Told): stock.Movement[] =>
+const movementsOf = (lines: readonly StockLine[], sizeId: number, movementOf: MovementOf): stock.Movement[] =>
   lines
     .filter((line) => line.sizeId === sizeId && line.quantity > 0)
-    .map(({ quantity, dropId }) => ({ ...told(quantity), dropId }));
+    .map(({ quantity, dropId }) => ({ ...movementOf(quantity), dropId }));
 
 /** Sums units by id in ascending order. Lines without an id are left out. */
 function summed(lines: readonly StockLine[], idOf: (line: StockLine) => number | null): ReadonlyMap<number, number> {

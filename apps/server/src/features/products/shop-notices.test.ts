@@ -14,7 +14,7 @@ const house = await openForFile(productHouse());
 const hourMs = 3_600_000;
 
 /** Returns and clears notices to phones of the event. */
-async function told(eventId = house.event.id): Promise<string[]> {
+async function publishedTopics(eventId = house.event.id): Promise<string[]> {
   await query(house.db)`select number_notices()`;
   const { rows } = await query(house.db)<{ topic: string }>`
     select topic from notices where event_id = ${eventId} and topic in ('offers', 'shop_stock') order by number`;
@@ -28,10 +28,10 @@ test('notifies all phones of the first and last product of a shop, and viewers o
   const phone = await house.as(fan);
   const isOffered = async () =>
     (await phone.call(getAttendance, { event_id: house.event.id })).body.offers.includes('shop');
-  expect([await isOffered(), await told()]).toEqual([false, []]);
+  expect([await isOffered(), await publishedTopics()]).toEqual([false, []]);
 
   const first = await house.newProduct();
-  expect([await isOffered(), await told()]).toEqual([true, ['offers']]);
+  expect([await isOffered(), await publishedTopics()]).toEqual([true, ['offers']]);
   const second = await house.newProduct({ title: 'Cap' });
   await house.update(first, { title: 'Tour shirt of heavy cotton' });
   const corrected = await house.manager.call(correctStock, {
@@ -43,27 +43,27 @@ test('notifies all phones of the first and last product of a shop, and viewers o
     reason: '',
   });
   expect(corrected.status).toBe(200);
-  expect(await told()).toEqual(['shop_stock', 'shop_stock', 'shop_stock']);
+  expect(await publishedTopics()).toEqual(['shop_stock', 'shop_stock', 'shop_stock']);
 
   const over = { available_start_dttm: Date.now() - 3 * hourMs, available_end_dttm: Date.now() - hourMs };
   await house.update(await house.get(first.id), over);
-  expect([await isOffered(), await told()]).toEqual([true, ['shop_stock']]);
+  expect([await isOffered(), await publishedTopics()]).toEqual([true, ['shop_stock']]);
   await house.update(await house.get(second.id), over);
-  expect([await isOffered(), await told()]).toEqual([false, ['offers']]);
+  expect([await isOffered(), await publishedTopics()]).toEqual([false, ['offers']]);
 });
 
 test("opens the shop of a drop's event for products sold only in drops, and closes it with the drop", async () => {
   const other = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
   const product = await house.newProduct({ is_drop: true, is_drop_only: true });
-  expect(await told()).toEqual([]);
+  expect(await publishedTopics()).toEqual([]);
   const terms = { product_id: product.id, is_drop: true, ...dropForm(house.event.id) };
   expect((await house.manager.call(dropProduct, terms)).status).toBe(200);
-  expect(await told()).toEqual(['offers']);
+  expect(await publishedTopics()).toEqual(['offers']);
   await house.manager.call(dropProduct, { ...terms, special_price: 15 });
-  expect(await told()).toEqual(['shop_stock']);
+  expect(await publishedTopics()).toEqual(['shop_stock']);
   await house.manager.call(endDrop, { event_id: house.event.id, product_id: product.id });
-  expect(await told()).toEqual(['offers']);
-  expect(await told(other.id)).toEqual([]);
+  expect(await publishedTopics()).toEqual(['offers']);
+  expect(await publishedTopics(other.id)).toEqual([]);
 });
 
 test('sends no notice to a show that ended more than a day ago', async () => {
@@ -73,14 +73,14 @@ test('sends no notice to a show that ended more than a day ago', async () => {
     startsAt: new Date(Date.now() - 25 * hourMs),
   });
   await house.newProduct({ title: 'Poster' });
-  expect([await told(), await told(past.id)]).toEqual([['offers'], []]);
+  expect([await publishedTopics(), await publishedTopics(past.id)]).toEqual([['offers'], []]);
 });
 
 test('notifies phones once when the organiser can be paid', async () => {
-  await told();
+  await publishedTopics();
   const { body } = await house.manager.call(createConnectedAccount, { email: 'payout@example.org' });
-  expect(await told()).toEqual([]);
+  expect(await publishedTopics()).toEqual([]);
   await requireSandbox(house.platform).onboard(new URL(body.stripe_account_hosted_url ?? '').hash.slice(1), '');
   for (const _time of [1, 2]) await house.manager.call(checkConnectedAccount, {});
-  expect(await told()).toEqual(['offers']);
+  expect(await publishedTopics()).toEqual(['offers']);
 });

@@ -35,7 +35,7 @@ export async function move(
     )
     insert into stock_movements (size_id, kind, quantity, order_id, drop_id, reason, actor_id)
     select moved.id, kind, quantity, order_id, drop_id, reason, actor_id
-    from moved, json_to_recordset(${JSON.stringify(movements.map(asRow))}) as told
+    from moved, json_to_recordset(${JSON.stringify(movements.map(asRow))}) as movement
       (kind text, quantity integer, order_id bigint, drop_id bigint, reason text, actor_id bigint)
     returning id`.execute(tx);
   return rows.length > 0;
@@ -101,7 +101,7 @@ export async function note(tx: Tx, movements: readonly (Movement & { sizeId: num
   await sql`
     insert into stock_movements (size_id, kind, quantity, order_id, drop_id)
     select size_id, kind, quantity, order_id, drop_id
-    from json_to_recordset(${JSON.stringify(movements.map((each) => ({ size_id: each.sizeId, ...asRow(each) })))}) as told
+    from json_to_recordset(${JSON.stringify(movements.map((each) => ({ size_id: each.sizeId, ...asRow(each) })))}) as movement
       (size_id bigint, kind text, quantity integer, order_id bigint, drop_id bigint)`.execute(tx);
 }
 

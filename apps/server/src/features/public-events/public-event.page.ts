@@ -57,7 +57,7 @@ export function publicEventPage(event: PublicEvent, context: EventPageContext): 
             ${!isOver && html`<a class="button" href="${hereLink.path}">I’m here</a>`}
             ${date !== null && !isOver && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">Add to calendar</a>`}
             <button class="button quiet" type="button" data-share="${event.event_name}" hidden>Share</button>
-            <span class="told" role="status" data-share-status></span>
+            <span class="share-status" role="status" data-share-status></span>
           </p>
         </div>
       </header>
@@ -159,7 +159,7 @@ function artistsSection(event: PublicEvent, { publicUrl }: PageContext): Html | 
 
 function textSection(title: string, text: string): Html | null {
   if (text === '') return null;
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p class="told-text">${paragraph}</p>`);
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p class="plain-text">${paragraph}</p>`);
   return html`<section>
     <h2>${title}</h2>
     ${paragraphs}

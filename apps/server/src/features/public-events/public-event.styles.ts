@@ -19,7 +19,7 @@ h1 { margin: .25rem 0 .4rem; padding-bottom: .12em; font-size: clamp(1.6rem, 5vw
 .tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: #d4c6ff; }
 .when { font-weight: 600; }
 .headline .over { margin-top: 1rem; font-size: 1.15rem; font-weight: 600; color: #d4c6ff; }
-.where, .told { color: #dcd6ea; }
+.where, .share-status { color: #dcd6ea; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; }
 .headline .actions { margin-top: 1rem; }
 .button { display: inline-flex; align-items: center; min-height: 44px; padding: .4rem 1.4rem; border: 1px solid transparent; border-radius: 999px; background: #8f6bff; color: #120b25; font: inherit; font-weight: 700; text-decoration: none; cursor: pointer; }
@@ -34,7 +34,7 @@ h1 { margin: .25rem 0 .4rem; padding-bottom: .12em; font-size: clamp(1.6rem, 5vw
 main { max-width: 960px; margin: 0 auto; padding: 1.5rem 1.25rem 3rem; display: grid; gap: 1.25rem; }
 section { padding: 1.25rem 1.5rem; background: #fff; border: 1px solid var(--line); border-radius: 14px; }
 section p { overflow-wrap: anywhere; }
-section .told-text { white-space: pre-line; }
+section .plain-text { white-space: pre-line; }
 h2 { margin: 0 0 .75rem; font-size: 1.15rem; }
 .artists { display: flex; flex-wrap: wrap; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
 .artists li { width: 104px; text-align: center; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; }

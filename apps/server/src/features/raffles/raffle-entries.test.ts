@@ -28,14 +28,14 @@ test('refuses entry before the start, after the end, after completion and withou
   const completed = await house.newRaffle();
   await house.complete(completed);
   const { raffleNotYet, raffleOver, raffleCheckInFirst } = raffleTexts;
-  const told = async (by: Guest, raffleId: number) => {
+  const answerTo = async (by: Guest, raffleId: number) => {
     const { status, body } = await house.enter(by, raffleId);
     return [status, body.message];
   };
-  expect(await told(fan, early.id)).toEqual([409, raffleNotYet]);
-  expect(await told(fan, late.id)).toEqual([409, raffleOver]);
-  expect(await told(fan, completed)).toEqual([409, raffleOver]);
-  expect(await told(await guest({ checkedInAt: null }), open)).toEqual([409, raffleCheckInFirst]);
+  expect(await answerTo(fan, early.id)).toEqual([409, raffleNotYet]);
+  expect(await answerTo(fan, late.id)).toEqual([409, raffleOver]);
+  expect(await answerTo(fan, completed)).toEqual([409, raffleOver]);
+  expect(await answerTo(await guest({ checkedInAt: null }), open)).toEqual([409, raffleCheckInFirst]);
   for (const id of [early.id, late.id, open, completed]) expect(await house.entriesOf(id)).toEqual([]);
 });
 

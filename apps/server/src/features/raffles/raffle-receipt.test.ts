@@ -33,8 +33,8 @@ test('publishes only the commitment before the draw, without seed, numbers or en
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);
   const { seed, commitment } = await house.stored(raffleId);
-  const told = await published(raffleId);
-  expect(told).toMatchObject({ is_completed: false, entries: null, commitment, seed: null, list_hash: null });
+  const receiptJson = await published(raffleId);
+  expect(receiptJson).toMatchObject({ is_completed: false, entries: null, commitment, seed: null, list_hash: null });
   await house.complete(raffleId);
   const completing = await get(`${raffleId}/receipt.json`);
   expect(completing.json()).toMatchObject({ is_completed: true, seed: null });
@@ -49,23 +49,23 @@ test('publishes everything to repeat the draw, without names of fans', async () 
   await query(house.db)`update event_users set checked_in_at = null where user_id = ${guests[0]?.id ?? 0}`;
   await house.complete(raffleId);
   await runJobs(house.platform);
-  const told = await published(raffleId);
+  const receiptJson = await published(raffleId);
   const receipt: DrawnReceipt = {
-    seed: told.seed,
-    commitment: told.commitment,
-    numbers: told.numbers,
-    listHash: told.list_hash,
-    winners: told.winners,
-    winnerCount: told.no_of_winners,
-    minimumEntries: told.minimum_entries,
+    seed: receiptJson.seed,
+    commitment: receiptJson.commitment,
+    numbers: receiptJson.numbers,
+    listHash: receiptJson.list_hash,
+    winners: receiptJson.winners,
+    winnerCount: receiptJson.no_of_winners,
+    minimumEntries: receiptJson.minimum_entries,
   };
   expect(await checkReceipt(receipt)).toEqual([]);
-  expect([told.entries, told.numbers.length, told.winners.length]).toEqual([5, 4, 2]);
-  expect(told.numbers).toEqual(inOrder(told.numbers));
+  expect([receiptJson.entries, receiptJson.numbers.length, receiptJson.winners.length]).toEqual([5, 4, 2]);
+  expect(receiptJson.numbers).toEqual(inOrder(receiptJson.numbers));
   const page = await get(`${raffleId}/receipt`);
   const rows = await house.db.selectFrom('users').select(['name', 'phone_number']).where('role', '=', 'USER').execute();
   for (const { name, phone_number: phone } of rows) {
-    for (const text of [page.body, JSON.stringify(told)]) {
+    for (const text of [page.body, JSON.stringify(receiptJson)]) {
       expect(text).not.toContain(name);
       if (phone !== null) expect(text).not.toContain(phone);
     }

@@ -63,7 +63,7 @@ export const getRehearsedTimeline: Call<typeof contract.getRehearsedTimeline, Re
  * Counts by rehearsal before the giver is checked; a forged pass is not counted. Writes no audit line for progress,
  * since phones report each second.
  */
-export const notifyRehearsal: Call<typeof contract.notifyRehearsal, RequestContext> = async (
+export const reportRehearsal: Call<typeof contract.reportRehearsal, RequestContext> = async (
   ctx,
   { pass, is_on: isOn, sheet, ...progress },
 ) => {
@@ -74,7 +74,7 @@ export const notifyRehearsal: Call<typeof contract.notifyRehearsal, RequestConte
   return ctx.transaction(async (tx) => {
     await rehearsals.hold(tx, id);
     const held = known(await findOpen(tx, pass));
-    await rehearsals.tell(tx, id, progress);
+    await rehearsals.saveProgress(tx, id, progress);
     const lights = isOn === undefined ? null : await setShow(ctx, tx, held, isOn);
     if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
     const { state } = await notifyStaff(ctx, tx, eventId);

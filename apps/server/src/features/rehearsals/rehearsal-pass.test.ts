@@ -8,7 +8,7 @@ import {
   getRehearsedTimeline,
   lightsOfRehearsal,
   rehearsalOfEvent,
-  notifyRehearsal,
+  reportRehearsal,
 } from '@backline/contract/rehearsals';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -17,11 +17,11 @@ import { withoutIntervals } from '../../../testing/still-intervals.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
 import { query } from '../../../testing/query.ts';
 
-let { house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } = {} as RehearsalHouse;
+let { house, holder, begin, rehearsing, stateOf, report, open, guest, closePages } = {} as RehearsalHouse;
 
 beforeAll(async () => {
   // Disables interval checks, so that only notices end access.
-  ({ house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } =
+  ({ house, holder, begin, rehearsing, stateOf, report, open, guest, closePages } =
     await withoutIntervals(rehearsalHouse));
 });
 afterEach(() => closePages());
@@ -44,7 +44,7 @@ describe('invalid passes', () => {
   const calls: [Operation, object][] = [
     [getRehearsedLights, {}],
     [getRehearsedTimeline, { hash: '0'.repeat(64) }],
-    [notifyRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
+    [reportRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
   ];
   async function opensNothing(pass: string) {
     for (const [operation, input] of calls) {
@@ -91,10 +91,10 @@ test.each([
   const pass = body.pass ?? '';
   const phone = await guest(pass);
   await phone.listen([channel(lightsOfRehearsal, eventId)]);
-  expect((await tell(pass)).status).toBe(200);
+  expect((await report(pass)).status).toBe(200);
   await take({ id, eventId }).execute(house.db);
   expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-  const replies = [await tell(pass, { is_on: true }), await tell(pass)];
+  const replies = [await report(pass, { is_on: true }), await report(pass)];
   expect(replies.map(({ status, body: { message } }) => [status, message])).toEqual(
     Array.from({ length: 2 }, () => [404, trackTexts.rehearsalUnknown]),
   );
@@ -103,13 +103,13 @@ test.each([
 
 test('limits plays to thirty and reports to 120 per rehearsal and minute', async () => {
   const { pass, eventId } = await rehearsing();
-  for (let count = 0; count < 30; count += 1) expect((await tell(pass, { is_on: count % 2 === 0 })).status).toBe(200);
-  expect((await tell(pass, { is_on: true })).status).toBe(429);
-  for (let count = 31; count < 120; count += 1) expect((await tell(pass)).status).toBe(200);
-  expect((await tell(pass)).status).toBe(429);
+  for (let count = 0; count < 30; count += 1) expect((await report(pass, { is_on: count % 2 === 0 })).status).toBe(200);
+  expect((await report(pass, { is_on: true })).status).toBe(429);
+  for (let count = 31; count < 120; count += 1) expect((await report(pass)).status).toBe(200);
+  expect((await report(pass)).status).toBe(429);
   expect(await stateOf(eventId)).toBe('running');
   const other = await rehearsing();
-  expect((await tell(other.pass, { is_on: true })).status).toBe(200);
+  expect((await report(other.pass, { is_on: true })).status).toBe(200);
 });
 
 describe('live socket of a rehearsal', () => {

@@ -91,7 +91,7 @@ export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<Pla
 
 type Progress = Pick<Rehearsal, 'step' | 'arrived' | 'ready'>;
 
-export async function tell(tx: Tx, id: number, { step, arrived, ready }: Progress): Promise<void> {
+export async function saveProgress(tx: Tx, id: number, { step, arrived, ready }: Progress): Promise<void> {
   await sql`
     update light_rehearsals set told_at = clock_timestamp(), step = ${step}, arrived = ${arrived}, ready = ${ready},
       alive_until = clock_timestamp() + make_interval(secs => ${silentMs / 1_000})

@@ -9,5 +9,5 @@ export const rehearsalRoutes: Route[] = [
   handle(contract.getRehearsal, rehearsals.getRehearsal),
   handlePublic(contract.getRehearsedLights, byPass.getRehearsedLights),
   handlePublic(contract.getRehearsedTimeline, byPass.getRehearsedTimeline),
-  handlePublic(contract.notifyRehearsal, byPass.notifyRehearsal),
+  handlePublic(contract.reportRehearsal, byPass.reportRehearsal),
 ];

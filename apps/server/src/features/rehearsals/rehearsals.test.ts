@@ -19,10 +19,10 @@ import { eventPatternJobs } from '../event-patterns/index.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from '../../../testing/rehearsals/rehearsals.ts';
 import { query } from '../../../testing/query.ts';
 
-let { house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } = {} as RehearsalHouse;
+let { house, holder, begin, rehearsing, stateOf, report, open, guest, closePages } = {} as RehearsalHouse;
 
 beforeAll(async () => {
-  ({ house, holder, begin, rehearsing, stateOf, tell, open, guest, closePages } = await rehearsalHouse());
+  ({ house, holder, begin, rehearsing, stateOf, report, open, guest, closePages } = await rehearsalHouse());
 });
 afterEach(() => closePages());
 afterAll(() => house.close());
@@ -104,7 +104,7 @@ test('plays a rehearsed show to its phones only, without a trace in real shows',
   const phone = await guest(pass);
   await phone.listen([channel(lightsOfRehearsal, eventId)]);
 
-  const { lights: played } = (await tell(pass, { is_on: true })).body;
+  const { lights: played } = (await report(pass, { is_on: true })).body;
   expect(played).toMatchObject({ epoch: 1, show: { show_id: id, hash, kind: 'track' } });
   await phone.until((frame) => 'number' in frame);
   expect(phone.notices.map(({ data }) => data)).toEqual([played]);
@@ -117,7 +117,7 @@ test('plays a rehearsed show to its phones only, without a trace in real shows',
   expect(JSON.parse(timeline.body.payload_data)).toHaveLength(40);
   phone.send({ light: { event_id: eventId, epoch: 1, state: 'playing', error_ms: 2, started_ms: 3 } });
 
-  expect((await tell(pass, { is_on: false })).body.lights).toMatchObject({ epoch: 2, show: null });
+  expect((await report(pass, { is_on: false })).body.lights).toMatchObject({ epoch: 2, show: null });
   await phone.until((frame) => 'number' in frame && (frame.data as { epoch: number }).epoch === 2);
   expect((await house.manager.call(getLights, { event_id: eventId })).body).toEqual(before.lights);
   // Waits for phone counts, which are reported each second.
@@ -144,12 +144,12 @@ test.each([
     const rehearsal = await rehearsing();
     const phone = await guest(rehearsal.pass);
     await phone.listen([channel(lightsOfRehearsal, rehearsal.eventId)]);
-    await tell(rehearsal.pass, { is_on: true });
+    await report(rehearsal.pass, { is_on: true });
     await interrupt(rehearsal);
     expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
     expect(phone.notices.at(-1)?.data).toMatchObject({ show: null });
     expect(await stateOf(rehearsal.eventId)).toBe(state);
-    expect((await tell(rehearsal.pass)).status).toBe(404);
+    expect((await report(rehearsal.pass)).status).toBe(404);
     expect((await house.lights(rehearsal.eventId)).show?.kind).toBe(kind);
   },
 );
@@ -158,11 +158,11 @@ test('runs a rehearsal until its final report, notifies staff and audits both en
   const { pass, eventId } = await rehearsing();
   const desk = await open(house.manager.cookie, { as: 'staff' });
   await desk.listen([channel(rehearsalOfEvent, eventId)]);
-  expect((await tell(pass)).body).toEqual({ state: 'running', lights: null });
+  expect((await report(pass)).body).toEqual({ state: 'running', lights: null });
   const sheet = [{ what: 'clock error on LTE, p95, ms', figure: '12.5', bound: 'at most 10', holds: false }];
-  expect((await tell(pass, { sheet: [] })).status).toBe(422);
-  expect((await tell(pass, { step: 'stopping', sheet })).body).toMatchObject({ state: 'done' });
-  expect((await tell(pass)).status).toBe(404);
+  expect((await report(pass, { sheet: [] })).status).toBe(422);
+  expect((await report(pass, { step: 'stopping', sheet })).body).toMatchObject({ state: 'done' });
+  expect((await report(pass)).status).toBe(404);
   const { body } = await house.manager.call(getRehearsal, { event_id: eventId });
   expect(body.rehearsal).toMatchObject({
     state: 'done',

@@ -150,13 +150,13 @@ describe('reports', () => {
   test('returns the same report before and after folding', async () => {
     const filters = { startDate: Date.UTC(2026, 9, 31), endDate: Date.UTC(2026, 10, 2) };
     const figures = async () => {
-      const told = [];
+      const totals = [];
       for (const who of [house.admin, house.manager]) {
         for (const section of ['users', 'checkins', 'orders', 'sales', 'events'] as const) {
-          told.push(await totalOf(who, section), await totalOf(who, section, filters));
+          totals.push(await totalOf(who, section), await totalOf(who, section, filters));
         }
       }
-      return told;
+      return totals;
     };
     const before = await figures();
     await foldAttendance(house.db);

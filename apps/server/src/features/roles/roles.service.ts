@@ -8,9 +8,9 @@ import { refusalOf } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
 
 export async function getRoleMasters({ db }: ActorContext): Promise<contract.RoleMaster[]> {
-  const [held, counts] = await Promise.all([repository.listHeld(db), repository.countPeople(db)]);
+  const [rows, counts] = await Promise.all([repository.listHeld(db), repository.countPeople(db)]);
   return staffRoles.map((role) => {
-    const ofRole = new Set(held.filter((row) => row.role === role).map((row) => row.feature));
+    const ofRole = new Set(rows.filter((row) => row.role === role).map((row) => row.feature));
     return {
       role,
       people_count: counts.find((row) => row.role === role)?.count ?? 0,
@@ -25,8 +25,8 @@ export async function updateRoleAccess(
 ) {
   return ctx.transaction(async (tx) => {
     await repository.lockHeld(tx);
-    const held = await repository.listHeld(tx);
-    const heldBy = (holder: string) => new Set(held.filter((row) => row.role === holder).map((row) => row.feature));
+    const rows = await repository.listHeld(tx);
+    const heldBy = (holder: string) => new Set(rows.filter((row) => row.role === holder).map((row) => row.feature));
     const before = heldBy(role);
     if (known !== undefined && !isSame(before, new Set(known))) throw conflict(roleTexts.accessConflict);
     const next = features.filter((feature) => chosen.includes(feature));

@@ -24,7 +24,7 @@ async function hears({ cookie }: { cookie: string }, as: 'staff' | 'fan', topic:
   return page;
 }
 
-const told = async (page: LivePage, topic: string) =>
+const published = async (page: LivePage, topic: string) =>
   ((await page.until((frame) => 'number' in frame && frame.topic === topic)) as NoticeFrame).data;
 
 test('notifies staff of the latest counts, and that requests were stopped', async () => {
@@ -47,12 +47,12 @@ test("notifies only a song's askers, once each, when it is liked or deleted", as
   const [ofAnn, ofBen] = [await hears(ann, 'fan', 'own_requests'), await hears(ben, 'fan', 'own_requests')];
   await house.manager.call(updateSongRequest, { event_id: night.id, title: 'hello', is_fullfilled: true });
   const hello = { event_id: night.id, request_title: 'Hello' };
-  expect(await told(ofAnn, 'own_requests')).toEqual({ ...hello, became: 'liked' });
+  expect(await published(ofAnn, 'own_requests')).toEqual({ ...hello, became: 'liked' });
   await house.manager.call(deleteEventRequests, { event_id: night.id, title: 'hello' });
   await ofAnn.until((frame) => 'number' in frame && (frame.data as { became: string }).became === 'deleted');
   await house.manager.call(updateSongRequest, { event_id: night.id, title: 'Goodbye', is_fullfilled: true });
   // Ben hears only of his own song. Ann hears of each of hers once, though she asked twice.
-  expect(await told(ofBen, 'own_requests')).toMatchObject({ request_title: 'Goodbye', became: 'liked' });
+  expect(await published(ofBen, 'own_requests')).toMatchObject({ request_title: 'Goodbye', became: 'liked' });
   expect(ofAnn.notices).toHaveLength(2);
 });
 
@@ -60,5 +60,5 @@ test("notifies the event's fans that requests were stopped", async () => {
   const night = await house.newEvent();
   const page = await hears(await house.phone(night), 'fan', 'song_requests_state', night.id);
   await house.manager.call(stopEventRequests, { event_id: night.id });
-  expect(await told(page, 'song_requests_state')).toEqual({ is_stopped: true });
+  expect(await published(page, 'song_requests_state')).toEqual({ is_stopped: true });
 });

@@ -56,9 +56,9 @@ export const askForSong: Call<typeof songAsksContract.askForSong, FanContext> = 
     if (standing === null) throw notFound(eventTexts.eventNotFound);
     const refusal = refusalOf(standing);
     if (refusal !== null) throw conflict(refusal);
-    const asked = await askOnce(tx, ask);
+    const request = await askOnce(tx, ask);
     await ctx.notify(tx, songRequestsContract.songRequests, { eventId: ask.eventId });
-    return presentAsked(asked);
+    return presentAsked(request);
   });
 };
 
@@ -67,8 +67,8 @@ const maxTries = 5;
 
 async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const [asked = null] = await requests.ask(tx, [ask]);
-    if (asked !== null) return asked;
+    const [stored = null] = await requests.ask(tx, [ask]);
+    if (stored !== null) return stored;
     await requests.waitForSong(tx, ask);
   }
   throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
@@ -84,9 +84,9 @@ export async function askForSongs(
     calls.map(({ fan, input }) => askOf(fan.id, input)),
   );
   return calls.map(({ input, notify }, place) => {
-    const asked = stored[place] ?? null;
-    if (asked === null) return null;
+    const request = stored[place] ?? null;
+    if (request === null) return null;
     notify({ topic: songRequestsContract.songRequests, eventId: input.event_id });
-    return presentAsked(asked);
+    return presentAsked(request);
   });
 }

@@ -32,10 +32,10 @@ describe('refused requests', () => {
     ['is not checked in', {}, { checkedInAt: null }, songRequestTexts.songsOfCheckedIn],
     ['comes a day after', { startsAt: new Date(Date.now() - 24 * hourMs) }, {}, songRequestTexts.songRequestsOver],
     ['is where no songs are taken', { song_request_count: 0 }, {}, songRequestTexts.songRequestsNone],
-  ])('refuses a request by a fan who %s', async (_who, event, fan, told) => {
+  ])('refuses a request by a fan who %s', async (_who, event, fan, refusal) => {
     const night = await house.newEvent(event);
     const answer = await house.ask(await house.phone(night, fan), night, 'Harvest Moon');
-    expect([answer.status, answer.body.message]).toEqual([409, told]);
+    expect([answer.status, answer.body.message]).toEqual([409, refusal]);
     expect(await house.songs(night)).toEqual([]);
   });
 

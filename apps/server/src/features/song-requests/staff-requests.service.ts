@@ -72,7 +72,7 @@ export const updateSongRequest: Call<typeof songRequestsContract.updateSongReque
       await requests.setLiked(tx, song.id, isLiked);
       const action = isLiked ? 'song_request.liked' : 'song_request.unliked';
       await ctx.audit(tx, { action, noun: songRequestsContract.songRequestNoun, ...song });
-      await tell(ctx, tx, { eventId, song, became: isLiked ? 'liked' : 'unliked' });
+      await publishChange(ctx, tx, { eventId, song, became: isLiked ? 'liked' : 'unliked' });
     }
     return { message: songRequestTexts.songRequestUpdated };
   });
@@ -84,7 +84,7 @@ export const deleteEventRequests: Call<typeof songRequestsContract.deleteEventRe
 ) => {
   return ctx.transaction(async (tx) => {
     const song = await lockSong(ctx, tx, eventId, title);
-    await tell(ctx, tx, { eventId, song, became: 'deleted' });
+    await publishChange(ctx, tx, { eventId, song, became: 'deleted' });
     await requests.remove(tx, song.id);
     await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestsContract.songRequestNoun, ...song });
     return { message: songRequestTexts.songRequestDeleted };
@@ -141,7 +141,7 @@ async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: strin
   return { id: song.id, name: song.title, eventName: event.name, is_liked: song.is_liked };
 }
 
-async function tell(
+async function publishChange(
   ctx: ActorContext,
   tx: Tx,
   {

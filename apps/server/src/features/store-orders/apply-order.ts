@@ -6,12 +6,12 @@ import { findBuyer, lockBuyers } from '../store-buyers/index.ts';
 import { withChange } from './later-changes.ts';
 import type { ReportedChange } from './shopify-changes.ts';
 import { centsOf } from './shopify-fields.ts';
-import type { ToldOrder } from './shopify-order.ts';
+import type { ReportedOrder } from './shopify-order.ts';
 import { noteOf } from './note-attributes.ts';
 import * as changes from './store-changes.repository.ts';
 import * as orders from './store-orders.repository.ts';
 import { describeLines } from './store-orders.presenter.ts';
-import { notifyStoreOrder } from './tell-of-store-order.ts';
+import { notifyStoreOrder } from './notify-store-order.ts';
 
 /** The sellers who use this shop's secret. */
 export interface Shop {
@@ -20,14 +20,20 @@ export interface Shop {
 }
 
 /** Orders two states of the same second. */
-export interface Told {
+export interface Report {
   at: string;
   by: string;
 }
 
 /** Stores the latest state, whatever the order of deliveries. */
-export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOrder, told: Told): Promise<void> {
-  const moment = { updatedAt: order.updatedAt, toldAt: told.at, toldBy: told.by };
+export async function applyOrder(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  order: ReportedOrder,
+  report: Report,
+): Promise<void> {
+  const moment = { updatedAt: order.updatedAt, reportedAt: report.at, reportedBy: report.by };
   await lockBuyers(tx, order.phones);
   await orders.lockOrder(tx, shop.domain, order.storeOrderId);
   if (await changes.isDeleted(tx, shop.sellerIds, order.storeOrderId)) return;
@@ -46,9 +52,9 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   for (const refund of order.refunds) await changes.insertChange(tx, sellerId, refund);
   const userId = kept?.user_id ?? (await findBuyer(tx, { ...order, eventId }));
   // The state includes the refunds that it lists.
-  const held = new Set(order.refunds.map(({ id }) => id));
+  const listedIds = new Set(order.refunds.map(({ id }) => id));
   const later = (await changes.listLater(tx, shop.sellerIds, order.storeOrderId, order.updatedAt)).filter(
-    ({ id }) => !held.has(id),
+    ({ id }) => !listedIds.has(id),
   );
   const info = later.reduce(withChange, order.info);
   const hasLeft = kept?.has_left === true;
@@ -88,7 +94,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
 export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: ReportedChange): Promise<void> {
   await orders.lockOrder(tx, shop.domain, change.storeOrderId);
   if (await changes.isDeleted(tx, shop.sellerIds, change.storeOrderId)) return;
-  const moment = { updatedAt: change.at, toldAt: change.at, toldBy: '' };
+  const moment = { updatedAt: change.at, reportedAt: change.at, reportedBy: '' };
   const kept = await orders.findKept(tx, shop.sellerIds, change.storeOrderId, moment);
   const sellerId = kept?.seller_id ?? shop.sellerIds[0];
   if (sellerId === undefined) throw new Error('a store of nobody');

@@ -58,7 +58,7 @@ describe('deliveries in any order', () => {
     ] as const;
   }
   type Step = ReturnType<typeof story>[number];
-  const tell = (steps: readonly Step[]) =>
+  const deliver = (steps: readonly Step[]) =>
     Promise.all(steps.map(({ payload, topic, headers }) => send(payload, { topic, headers })));
   const outcome = {
     total_cents: 0,
@@ -68,18 +68,18 @@ describe('deliveries in any order', () => {
   };
 
   test('ends in the same state for deliveries in order', async () => {
-    for (const step of story()) await tell([step]);
+    for (const step of story()) await deliver([step]);
     expect(await kept()).toMatchObject([outcome]);
   });
 
   test('ends in the same state for deliveries in reverse', async () => {
-    for (const step of story().toReversed()) await tell([step]);
+    for (const step of story().toReversed()) await deliver([step]);
     expect(await kept()).toMatchObject([outcome]);
   });
 
   test('ends in the same state for eight concurrent copies of each delivery', async () => {
     const steps = story();
-    const answers = await tell(Array.from({ length: 8 }, () => steps).flat());
+    const answers = await deliver(Array.from({ length: 8 }, () => steps).flat());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(answers.filter((answer) => answer.json<{ message: string }>().message === 'received')).toHaveLength(
       steps.length,
@@ -101,7 +101,7 @@ describe('deliveries in any order', () => {
     ];
     for (const order of orders) {
       await house.forget();
-      for (const place of order) await tell([[first, second, refund][place] ?? first]);
+      for (const place of order) await deliver([[first, second, refund][place] ?? first]);
       expect(await kept(), order.join()).toMatchObject([
         { total_cents: 5_200, order_info: { financial_status: 'partially_refunded' } },
       ]);
@@ -110,10 +110,10 @@ describe('deliveries in any order', () => {
 
   test('keeps the processing status when late and newer deliveries arrive', async () => {
     const [first, second] = story();
-    await tell([first]);
+    await deliver([first]);
     await query(house.db)`update store_orders set processing_status = 'inprogress'`;
-    await tell([second]);
-    await tell([{ ...first, headers: { ...first.headers, 'x-shopify-event-id': randomUUID() } }]);
+    await deliver([second]);
+    await deliver([{ ...first, headers: { ...first.headers, 'x-shopify-event-id': randomUUID() } }]);
     expect(await kept()).toMatchObject([{ processing_status: 'inprogress', order_info: { financial_status: 'paid' } }]);
   });
 });

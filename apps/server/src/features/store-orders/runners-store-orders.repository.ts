@@ -50,7 +50,7 @@ export async function listForRunners(
     cross join lateral (
       select json_agg(json_build_object('title', line ->> 'name', 'size', ${sql.lit(genericSize)}, 'quantity', ${toBring})
         order by place) as items
-      from jsonb_array_elements(o.order_info -> 'line_items') with ordinality told (line, place)
+      from jsonb_array_elements(o.order_info -> 'line_items') with ordinality listed (line, place)
       where ${toBring} > 0) wanted
     where o.section || o.seat_row || o.seat <> '' and wanted.items is not null
     order by o.created_at, o.id limit ${sql.lit(maxRows)}`.execute(db);

@@ -16,18 +16,18 @@ export interface ReportedChange {
 const refund = z.object(refundFields);
 
 export function refundOf(
-  told: z.output<typeof refund>,
+  reported: z.output<typeof refund>,
   storeOrderId: string,
   orderTotal: AmountSet = null,
 ): ReportedChange | null {
-  const at = told.created_at ?? told.processed_at;
+  const at = reported.created_at ?? reported.processed_at;
   if (at === null) return null;
   return {
     kind: 'refund',
     storeOrderId,
-    id: told.id,
-    amountCents: sentBack(told, orderTotal),
-    lines: told.refund_line_items.map(({ line_item_id, quantity }) => ({ line_id: line_item_id, quantity })),
+    id: reported.id,
+    amountCents: sentBack(reported, orderTotal),
+    lines: reported.refund_line_items.map(({ line_item_id, quantity }) => ({ line_id: line_item_id, quantity })),
     at,
   };
 }

@@ -60,12 +60,12 @@ const maxRate = 200_000;
 const maxConvertedCents = 10_000_000_000;
 
 /** Sums successful refunds in the shop's currency. The exchange rate comes from the refund, else from the order. */
-export function sentBack(told: Refund, orderTotal: AmountSet = null): number {
-  const sent = told.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
+export function sentBack(refunded: Refund, orderTotal: AmountSet = null): number {
+  const sent = refunded.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
   const cents = sumOf(sent.map(({ amount: each }) => centsOf(each)));
   const own = [
-    ...told.refund_line_items.map(({ subtotal_set: each }) => each),
-    ...told.order_adjustments.map(({ amount_set: each }) => each),
+    ...refunded.refund_line_items.map(({ subtotal_set: each }) => each),
+    ...refunded.order_adjustments.map(({ amount_set: each }) => each),
   ];
   const sets = [...own, orderTotal].flatMap((each) => (isOfOtherCurrency(each, sent[0]?.currency) ? [each] : []));
   const largest = sets.toSorted((one, other) => centsOf(other.shop_money.amount) - centsOf(one.shop_money.amount))[0];

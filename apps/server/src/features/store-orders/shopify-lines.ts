@@ -17,29 +17,29 @@ export const lineItem = z.object({
   requires_shipping: z.boolean().catch(true),
   gift_card: z.boolean().catch(false),
 });
-type ToldLine = z.output<typeof lineItem>;
+type ReportedLine = z.output<typeof lineItem>;
 
 export interface TakenUnits {
   line_id: string;
   quantity: number;
 }
 
-interface ToldOrder {
+interface LinesOrder {
   fulfillment_status: string;
   isRefunded: boolean;
   refunds: readonly { isPaid: boolean; lines: readonly TakenUnits[] }[];
 }
 
 /** Splits each line's units into removed, refunded, shipped and remaining. */
-export function readLines(lines: readonly ToldLine[], order: ToldOrder): OrderInfo['line_items'] {
+export function readLines(lines: readonly ReportedLine[], order: LinesOrder): OrderInfo['line_items'] {
   return lines.map((line) => {
     const taken = takenOf(line, order.refunds);
     const current = line.current_quantity ?? Math.max(0, line.quantity - taken.refunded - taken.removed);
     // An edit may raise a line above the ordered quantity.
     const quantity = Math.max(line.quantity, current);
     const gone = quantity - current;
-    const isTold = order.refunds.length > 0 || !order.isRefunded;
-    const refunded = isTold ? Math.min(gone, taken.refunded) : gone;
+    const isDetailed = order.refunds.length > 0 || !order.isRefunded;
+    const refunded = isDetailed ? Math.min(gone, taken.refunded) : gone;
     return {
       ...(line.id ? { id: line.id } : {}),
       name: line.name,
@@ -55,7 +55,7 @@ export function readLines(lines: readonly ToldLine[], order: ToldOrder): OrderIn
   });
 }
 
-function takenOf({ id }: ToldLine, refunds: ToldOrder['refunds']): { refunded: number; removed: number } {
+function takenOf({ id }: ReportedLine, refunds: LinesOrder['refunds']): { refunded: number; removed: number } {
   const taken = { refunded: 0, removed: 0 };
   for (const { isPaid, lines } of refunds) {
     for (const { line_id: lineId, quantity } of lines) {
@@ -65,7 +65,7 @@ function takenOf({ id }: ToldLine, refunds: ToldOrder['refunds']): { refunded: n
   return taken;
 }
 
-function shippedOf(line: ToldLine, current: number, orderStatus: string): number {
+function shippedOf(line: ReportedLine, current: number, orderStatus: string): number {
   if (orderStatus === 'fulfilled') return current;
   if (line.fulfillment_status !== 'fulfilled' && line.fulfillment_status !== 'partial') return 0;
   if (line.fulfillable_quantity !== null && line.fulfillable_quantity !== undefined) {

@@ -19,7 +19,7 @@ import {
 } from './shopify-fields.ts';
 import { lineItem, readLines } from './shopify-lines.ts';
 
-export interface ToldOrder {
+export interface ReportedOrder {
   storeOrderId: string;
   info: OrderInfo;
   totalCents: number;
@@ -89,7 +89,7 @@ const orderPayload = z.object({
 });
 type Payload = z.output<typeof orderPayload>;
 
-export function readOrder(payload: unknown): ToldOrder | null {
+export function readOrder(payload: unknown): ReportedOrder | null {
   const { data } = orderPayload.safeParse(payload);
   const orderedAt = data?.processed_at ?? data?.created_at ?? data?.updated_at;
   if (!data || !orderedAt) return null;
@@ -105,8 +105,10 @@ export function readOrder(payload: unknown): ToldOrder | null {
     isTest: data.test,
     refunds,
     updatedAt: data.updated_at ?? orderedAt,
-    emails: told(data.email?.toLowerCase(), data.customer?.email?.toLowerCase()),
-    phones: told(data.phone, data.customer?.phone).flatMap((phone) => readPhoneNumber(phone, countryOf(data)) ?? []),
+    emails: distinctTexts(data.email?.toLowerCase(), data.customer?.email?.toLowerCase()),
+    phones: distinctTexts(data.phone, data.customer?.phone).flatMap(
+      (phone) => readPhoneNumber(phone, countryOf(data)) ?? [],
+    ),
   };
 }
 
@@ -168,4 +170,5 @@ function buyerAlone({ email, phone }: { email: string | null; phone: string | nu
   return { first_name: null, last_name: null, email, phone, default_address: null };
 }
 
-const told = (...values: (string | null | undefined)[]) => [...new Set(values.filter((value) => !!value))] as string[];
+const distinctTexts = (...values: (string | null | undefined)[]) =>
+  [...new Set(values.filter((value) => !!value))] as string[];

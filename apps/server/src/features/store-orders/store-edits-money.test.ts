@@ -96,7 +96,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '1 Shirt', total: '30.00', paid: [70, 40], lines: ['1 left, 1 refunded', '1 refunded'] },
   ],
   [
-    'a refund that two deliveries tell counts once',
+    'a refund in two deliveries counts once',
     [placed, refund(1, '30.00', oneShirt), refund(1, '30.00', oneShirt)],
     shirtBack,
   ],
@@ -161,7 +161,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '1 Poster', total: '70.00', paid: [70, 0], lines: ['2 removed', '1 left'] },
   ],
   [
-    'an edit that two deliveries tell counts once',
+    'an edit in two deliveries counts once',
     [placed, edit(1, [{ id: 1, delta: 1 }]), edit(1, [{ id: 1, delta: 1 }])],
     { carried: '1 Shirt, 1 Poster', total: '70.00', paid: [70, 0], lines: ['1 left, 1 removed', '1 left'] },
   ],
@@ -202,7 +202,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     [order(1, { current_total_price: '60.00', line_items: [shirts(), poster({ current_quantity: 0 })] }), placed],
     { carried: '2 Shirt', total: '60.00', paid: [60, 0], lines: ['2 left', '1 removed'] },
   ],
-  ['an order that is told three times stands once', [placed, placed, placed], untouched],
+  ['an order that is delivered three times stands once', [placed, placed, placed], untouched],
   ['an order that the shop archives stays as it is', [placed, order(1, { closed_at: at(1) })], untouched],
   [
     'a refund to a buyer who paid in another currency counts in the shop’s',
@@ -266,12 +266,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, total: '7000', paid: [7_000, 0] },
   ],
 ])('%s', async (_what, deliveries, outcome) => {
-  await edits.tell(deliveries);
+  await edits.deliver(deliveries);
   expect(await edits.outcome()).toEqual(outcome);
 });
 
 test('deletes a partly refunded order with its refunds when the shop deletes it', async () => {
-  await edits.tell([placed, refund(1, '30.00', oneShirt), deleted, refund(2, '40.00', [])]);
+  await edits.deliver([placed, refund(1, '30.00', oneShirt), deleted, refund(2, '40.00', [])]);
   expect(await edits.listed()).toEqual([]);
   expect(await edits.db.selectFrom('store_refunds').selectAll().execute()).toEqual([]);
 });

@@ -103,7 +103,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '', total: '0.00', paid: [70, 70], lines: ['2 refunded', '1 refunded'] },
   ],
   [
-    'a refund that is told by the state alone, with a total of nothing, leaves nothing to carry',
+    'a refund that only the state reports, with a total of nothing, leaves nothing to carry',
     [
       placed,
       order(1, {
@@ -186,7 +186,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, paid: [40, 0], lines: ['1 left, 1 removed', '1 left'] },
   ],
   [
-    'of two edits that are told in the wrong order the later one stands',
+    'the later of two edits that arrive in the wrong order stands',
     [
       placed,
       order(2, { current_total_price: '60.00', line_items: [shirts(), poster({ current_quantity: 0 })] }),
@@ -225,18 +225,18 @@ test.each<[string, readonly Delivery[], Outcome]>([
     untouched,
   ],
 ])('%s', async (_what, deliveries, outcome) => {
-  await edits.tell(deliveries);
+  await edits.deliver(deliveries);
   expect(await edits.outcome()).toEqual(outcome);
 });
 
 test('marks a refund as unexplained for runners only if the store did not explain it', async () => {
   const isUnexplained = async () => (await edits.runners())[0]?.is_part_refunded;
-  await edits.tell([order(0, { ...refunded, refunds: inside('5.00', []) }, 'orders/create')]);
+  await edits.deliver([order(0, { ...refunded, refunds: inside('5.00', []) }, 'orders/create')]);
   expect(await isUnexplained()).toBe(true);
-  await edits.tell([order(1, { ...refunded, line_items: [shirts({ current_quantity: 1 }), poster()] })]);
+  await edits.deliver([order(1, { ...refunded, line_items: [shirts({ current_quantity: 1 }), poster()] })]);
   expect(await isUnexplained()).toBe(false);
   const shipping = inside('5.00', [], { order_adjustments: [{ kind: 'shipping_refund', amount: '-5.00' }] });
-  await edits.tell([order(2, { ...refunded, current_total_price: '65.00', refunds: shipping })]);
+  await edits.deliver([order(2, { ...refunded, current_total_price: '65.00', refunds: shipping })]);
   expect(await isUnexplained()).toBe(false);
   expect((await edits.details()).order_info.refunded_shipping).toBe('5.00');
 });

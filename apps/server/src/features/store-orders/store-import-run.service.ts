@@ -19,22 +19,23 @@ const appliedAtOnce = 50;
 const asksInTurn = 20;
 const turnMs = 60_000;
 /** Ends an import of a shop that never finishes or never answers. */
-const longestMs = 24 * 3_600_000;
+const maxImportMs = 24 * 3_600_000;
 
 export async function runStoreImport(ctx: JobContext, id: number): Promise<void> {
   const until = Date.now() + turnMs;
   for (let asks = 0; asks < asksInTurn && Date.now() < until; asks += 1) {
-    const asked = await imports.findImport(ctx.db, id);
-    if (asked === null || asked.status !== 'running') return;
-    if (Date.now() - epochMs(asked.asked_at) > longestMs) return endImport(ctx, id, storeOrderTexts.storeEndless);
-    const token = await tokenOf(ctx, asked);
+    const storeImport = await imports.findImport(ctx.db, id);
+    if (storeImport === null || storeImport.status !== 'running') return;
+    if (Date.now() - epochMs(storeImport.asked_at) > maxImportMs)
+      return endImport(ctx, id, storeOrderTexts.storeEndless);
+    const token = await tokenOf(ctx, storeImport);
     if (token === null) return endImport(ctx, id, storeOrderTexts.storeTokenSealed);
-    await noteTotal(ctx, asked, token);
+    await noteTotal(ctx, storeImport, token);
     const readAt = new Date().toISOString();
-    const page = await readPage(ctx, asked, token);
+    const page = await readPage(ctx, storeImport, token);
     if (page === 'refused') return endImport(ctx, id, storeOrderTexts.storeRefused);
     if (page === 'again') continue;
-    await keepPage(ctx, asked, page, readAt);
+    await keepPage(ctx, storeImport, page, readAt);
     if (page.next === null) return endImport(ctx, id, null);
   }
   await ctx.transaction((tx) => ctx.enqueue(tx, importStoreOrdersJob, { store_import: id }, { key: String(id) }));
@@ -98,8 +99,8 @@ async function keepPage(
   page: OrdersPage,
   readAt: string,
 ): Promise<void> {
-  const told = { at: readAt, by: `import/${id}` };
-  const toldTo = await sharedShop(ctx, shop, sellerId);
+  const report = { at: readAt, by: `import/${id}` };
+  const shared = await sharedShop(ctx, shop, sellerId);
   const orders = page.orders.flatMap((each) => readOrder(each) ?? []);
   for (let from = 0; from < orders.length; from += appliedAtOnce) {
     const some = orders.slice(from, from + appliedAtOnce);
@@ -110,7 +111,7 @@ async function keepPage(
         tx,
         some.flatMap(({ phones }) => phones),
       );
-      for (const order of some) await applyOrder(ctx, tx, toldTo, order, told);
+      for (const order of some) await applyOrder(ctx, tx, shared, order, report);
       await imports.noteKept(tx, id, from + some.length);
     });
   }

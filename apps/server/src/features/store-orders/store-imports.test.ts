@@ -85,14 +85,14 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
   expect((await status()).last_import).toMatchObject({ status: 'running', read_count: 0 });
   expect((await status()).can.import).toBe(false);
   await runJobs(house.platform);
-  const told = await status();
-  expect(told).toMatchObject({
+  const state = await status();
+  expect(state).toMatchObject({
     orders: count,
     last_import: { status: 'done', read_count: count, total_count: count, failure: null },
   });
   // The event is open for a day; other orders have no event.
-  expect(told.orders - told.orders_without_event).toBeGreaterThanOrEqual(47);
-  expect(told.orders - told.orders_without_event).toBeLessThanOrEqual(49);
+  expect(state.orders - state.orders_without_event).toBeGreaterThanOrEqual(47);
+  expect(state.orders - state.orders_without_event).toBeLessThanOrEqual(49);
   expect(double.pages).toHaveLength(8);
   expect(throttled).toBeGreaterThan(0);
   const { rows } = await query(house.db)<{ imports: number; lines: number }>`
@@ -111,9 +111,9 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
 test('keeps newer states from webhooks and replaces older ones', async () => {
   list(2);
   const [first = {}, second = {}] = orders;
-  const tell = (payload: object) => deliver(house.app, payload, { store, topic: 'orders/updated' });
-  await tell({ ...first, ...priced('99.00'), updated_at: new Date(Date.now() + hourMs).toISOString() });
-  await tell({ ...second, ...priced('98.00'), updated_at: ago(1_000) });
+  const deliverUpdate = (payload: object) => deliver(house.app, payload, { store, topic: 'orders/updated' });
+  await deliverUpdate({ ...first, ...priced('99.00'), updated_at: new Date(Date.now() + hourMs).toISOString() });
+  await deliverUpdate({ ...second, ...priced('98.00'), updated_at: ago(1_000) });
   await start();
   await runJobs(house.platform);
   const { rows } = await query(house.db)<{ total_cents: number }>`
@@ -208,11 +208,11 @@ test('stores an order once that a webhook has stored for another artist of the s
   const other = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   const stranger = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   await openStore(house, stranger.id, { ...store, secret: 'a guess' });
-  const told = { ...orders[0], id: orders[0]?.id ?? 0 };
+  const known = { ...orders[0], id: orders[0]?.id ?? 0 };
   // The webhook's order arrives before the importing artist has named this shop.
   await openStore(house, artistId, { ...store, shop: 'elsewhere.myshopify.com' }, 'shpat_right');
   await openStore(house, other.id, store);
-  expect((await deliver(house.app, told, { store })).json()).toEqual({ message: 'received' });
+  expect((await deliver(house.app, known, { store })).json()).toEqual({ message: 'received' });
   await openStore(house, artistId, store, 'shpat_right');
   await start();
   await runJobs(house.platform);

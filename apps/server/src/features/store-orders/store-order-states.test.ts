@@ -107,13 +107,13 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '2 Shirt', total: '70.00', paid: [70, 0], lines: ['2 left', '1 left', '1 left'] },
   ],
 ])('%s', async (_what, deliveries, outcome) => {
-  await edits.tell(deliveries);
+  await edits.deliver(deliveries);
   expect(await edits.outcome()).toEqual(outcome);
 });
 
 describe('test orders', () => {
   test('marks a test order in list and page and omits it for runners', async () => {
-    await edits.tell([order(0, { test: true }, 'orders/create')]);
+    await edits.deliver([order(0, { test: true }, 'orders/create')]);
     expect(await edits.listed()).toMatchObject([{ is_test: true, order_no: '2001' }]);
     expect((await edits.details()).is_test).toBe(true);
     expect(await edits.carried()).toBe('');
@@ -129,23 +129,23 @@ describe('test orders', () => {
       const store = await edits.manager.call(getStore, { artist_id: edits.eve.id });
       return [ordered.body.length, file.rows.length, store.body.orders];
     };
-    await edits.tell([order(0, { test: true }, 'orders/create')]);
+    await edits.deliver([order(0, { test: true }, 'orders/create')]);
     expect(await counted()).toEqual([0, 0, 0]);
-    await edits.tell([order(1, { test: false })]);
+    await edits.deliver([order(1, { test: false })]);
     expect(await counted()).toEqual([1, 1, 1]);
   });
 
   test('removes a test order when the shop deletes it', async () => {
-    await edits.tell([order(0, { test: true }, 'orders/create'), deleted]);
+    await edits.deliver([order(0, { test: true }, 'orders/create'), deleted]);
     expect(await edits.listed()).toEqual([]);
   });
 });
 
 describe('deleted orders', () => {
   test('removes a deleted order from lists and pages and keeps it in the audit log', async () => {
-    await edits.tell([placed]);
+    await edits.deliver([placed]);
     const [kept] = await edits.kept();
-    await edits.tell([deleted]);
+    await edits.deliver([deleted]);
     expect([await edits.listed(), await edits.carried(), await edits.kept()]).toEqual([[], '', []]);
     const gone = await edits.manager.call(getStoreOrderDetails, {
       event_id: edits.tonight.id,
@@ -160,7 +160,7 @@ describe('deleted orders', () => {
   });
 
   test('ignores late deliveries and refunds of a deleted order', async () => {
-    await edits.tell([
+    await edits.deliver([
       deleted,
       placed,
       refund(1, '30.00', [{ line_item_id: 1, quantity: 1 }]),
@@ -173,7 +173,7 @@ describe('deleted orders', () => {
   });
 
   test('keeps the order of another seller who uses the shop with another secret', async () => {
-    await edits.tell([placed]);
+    await edits.deliver([placed]);
     const other = { shop: 'other.myshopify.com', secret: 'other' };
     expect((await edits.send(deleted.payload, { topic: deleted.topic, store: other })).statusCode).toBe(400);
     expect(await edits.listed()).toHaveLength(1);

@@ -11,7 +11,7 @@ import { isStale } from './stale-status.ts';
 import * as statuses from './store-order-status.repository.ts';
 import type { MovingStoreOrder } from './store-order-status.repository.ts';
 import { seesOrdersOf } from './store-orders.policy.ts';
-import { notifyStoreOrder } from './tell-of-store-order.ts';
+import { notifyStoreOrder } from './notify-store-order.ts';
 
 interface StorePress {
   eventId: number;
@@ -73,7 +73,7 @@ const reachOf = ({ actor }: ActorContext, { eventId }: StorePress) => ({ eventId
 
 export const isOfStores = (status: ProcessingStatus): boolean => storeStatuses.includes(status);
 
-const isPayable = ({ order_info: told }: MovingStoreOrder) => paymentStatusOf(told) !== 'FAILED';
+const isPayable = ({ order_info: info }: MovingStoreOrder) => paymentStatusOf(info) !== 'FAILED';
 
 type WantedMove = [order: MovingStoreOrder, to: ProcessingStatus];
 

@@ -28,20 +28,20 @@ export interface KeptOrder {
 
 export interface Moment {
   updatedAt: string;
-  toldAt: string;
-  toldBy: string;
+  reportedAt: string;
+  reportedBy: string;
 }
 
 export async function findKept(
   tx: Tx,
   sellerIds: readonly number[],
   storeOrderId: string,
-  { updatedAt, toldAt, toldBy }: Moment,
+  { updatedAt, reportedAt, reportedBy }: Moment,
 ): Promise<KeptOrder | null> {
   const { rows } = await sql<KeptOrder>`${prepared}
     select o.id, o.seller_id, o.event_id, o.user_id, coalesce(u.left_at is not null, false) as has_left, o.order_info, o.order_number,
       o.updated_at,
-      (o.updated_at, o.told_at, o.told_by) < (${updatedAt}::timestamptz, ${toldAt}::timestamptz, ${toldBy}) as is_later
+      (o.updated_at, o.told_at, o.told_by) < (${updatedAt}::timestamptz, ${reportedAt}::timestamptz, ${reportedBy}) as is_later
     from store_orders o left join users u on u.id = o.user_id
     where o.seller_id = any(${sellerIds}::bigint[]) and o.store_order_id = ${storeOrderId}
     order by o.seller_id limit 1 for no key update of o`.execute(tx);
@@ -69,13 +69,13 @@ export interface NewState extends Moment {
   cancelled_at: string | null;
 }
 
-export async function save(tx: Tx, { updatedAt, toldAt, toldBy, ...state }: NewState): Promise<number> {
+export async function save(tx: Tx, { updatedAt, reportedAt, reportedBy, ...state }: NewState): Promise<number> {
   const values = {
     ...state,
     order_info: JSON.stringify(state.order_info),
     updated_at: updatedAt,
-    told_at: toldAt,
-    told_by: toldBy,
+    told_at: reportedAt,
+    told_by: reportedBy,
   };
   const { rows } = await sql<{ id: number }>`
     insert into store_orders ${valuesOf<'store_orders'>(values)} on conflict (seller_id, store_order_id)

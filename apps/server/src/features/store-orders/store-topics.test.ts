@@ -12,11 +12,11 @@ const words: Record<string, string> = {
 
 test('lists every topic with its use in docs/operations/stores.md', async () => {
   const text = await readFile(new URL('../../../../../docs/operations/stores.md', import.meta.url), 'utf8');
-  const told = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
+  const documented = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
     topic,
     use.trim(),
   ]);
-  expect(Object.fromEntries(told)).toEqual(
+  expect(Object.fromEntries(documented)).toEqual(
     Object.fromEntries(Object.entries(storeTopics).map(([topic, use]) => [topic, words[use]])),
   );
 });

@@ -57,13 +57,13 @@ type Effect = (ctx: Context, tx: Tx, shop: Shop) => Promise<void>;
 function effectOf(
   topic: string,
   payload: unknown,
-  told: { at: string | null; by: string },
+  report: { at: string | null; by: string },
 ): Effect | 'ignored' | 'unreadable' {
   switch (useOf(topic)) {
     case 'order': {
       const order = readOrder(payload);
       if (order === null) return 'unreadable';
-      return (ctx, tx, shop) => applyOrder(ctx, tx, shop, order, { at: told.at ?? order.updatedAt, by: told.by });
+      return (ctx, tx, shop) => applyOrder(ctx, tx, shop, order, { at: report.at ?? order.updatedAt, by: report.by });
     }
     case 'refund':
     case 'edit': {

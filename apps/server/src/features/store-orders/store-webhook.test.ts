@@ -42,8 +42,8 @@ describe('refused deliveries', () => {
   test('answers an unknown shop like a wrong signature', async () => {
     const unknown = await send(order, { headers: { 'x-shopify-shop-domain': 'nobody.myshopify.com' } });
     const wrong = await send(order, { headers: { 'x-shopify-hmac-sha256': signatureOf('another', order) } });
-    const told = (answer: typeof wrong) => ({ ...answer.json<object>(), requestId: '' });
-    expect(told(unknown)).toEqual(told(wrong));
+    const bodyOf = (answer: typeof wrong) => ({ ...answer.json<object>(), requestId: '' });
+    expect(bodyOf(unknown)).toEqual(bodyOf(wrong));
   });
 
   test('refuses a delivery of a removed store or a deactivated artist', async () => {

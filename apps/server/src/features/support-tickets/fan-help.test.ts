@@ -46,11 +46,11 @@ describe('refused messages of fans', () => {
       await buildSupportCase(house.db, { eventId: night.id, fanId: phone.id });
     }
     const ask = () => phone.call(askForHelp, { event_id: night.id, ...asked });
-    const told = (await Promise.all([ask(), ask(), ask()])).map(
+    const answers = (await Promise.all([ask(), ask(), ask()])).map(
       ({ status, body: { message } }) => `${status} ${message}`,
     );
     const tooMany = `409 ${supportTexts.supportCasesOpen(maxFanCases)}`;
-    expect(told.toSorted()).toEqual([`200 ${supportTexts.supportAsked}`, tooMany, tooMany]);
+    expect(answers.toSorted()).toEqual([`200 ${supportTexts.supportAsked}`, tooMany, tooMany]);
   });
 
   test('limits messages of a fan', async () => {
@@ -101,11 +101,11 @@ test('sends a phone the newest messages within the limit, at least one per ticke
   await house.reply(house.manager, night, short, 'For us alone.', { interaction_type: 'note' });
   const { body } = await phone.call(getHelp, { event_id: night.id });
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(maxFanBytes);
-  const told = new Map(body.result.map((ticket) => [ticket.support_case_id, ticket]));
-  expect(told.get(old)).toMatchObject({ has_earlier: false, messages: [{ content: asked.content }] });
-  expect(told.get(short)).toMatchObject({ has_earlier: false, messages: [{}, { content: 'Left of the door.' }] });
-  expect(told.get(long)?.has_earlier).toBe(true);
-  expect(told.get(long)?.messages.length).toBe(Math.floor(maxFanBytes / 10_300));
+  const tickets = new Map(body.result.map((ticket) => [ticket.support_case_id, ticket]));
+  expect(tickets.get(old)).toMatchObject({ has_earlier: false, messages: [{ content: asked.content }] });
+  expect(tickets.get(short)).toMatchObject({ has_earlier: false, messages: [{}, { content: 'Left of the door.' }] });
+  expect(tickets.get(long)?.has_earlier).toBe(true);
+  expect(tickets.get(long)?.messages.length).toBe(Math.floor(maxFanBytes / 10_300));
 });
 
 test("pages back through a ticket to its first message without staff's notes", async () => {

@@ -28,11 +28,11 @@ export async function listNewest(db: Connection, caseIds: readonly number[]): Pr
       select *, sum(octet_length(content) + ${sql.lit(bytesAround)}) over (order by place, id desc) as bytes from newest
     ), fitting as (
       select *, place = 1 or (place <= ${sql.lit(maxFanMessages)} and bytes <= ${sql.lit(maxFanBytes)}) as fits from counted
-    ), told as (
+    ), marked as (
       select *, not bool_and(fits) over (partition by case_id) as has_earlier from fitting
     )
     select id, case_id, is_staff, content, image_key, image_thumbnail_key, created_at, has_earlier
-    from told where fits order by id`.execute(db);
+    from marked where fits order by id`.execute(db);
   return rows;
 }
 

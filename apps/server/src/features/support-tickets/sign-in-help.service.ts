@@ -18,13 +18,14 @@ const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 
 /** Never looks up an account or confirms a code: response and work are the same for all. Sends no mail until staff answers. */
 export const askForSignInHelp: Call<typeof contract.askForSignInHelp, RequestContext> = async (ctx, input) => {
-  const { name, email, event_code: typed, description: told } = input;
+  const { name, email, event_code: typed, description: problem } = input;
   await throttleSolved(ctx, 'signInHelp', { address: email, botCheck: input.bot_check, browser: null });
   const title = input.title || supportTexts.titleDefault;
   const code = typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const eventId = await cases.findEventByCode(ctx.db, code);
-  const description = eventId === null && typed !== '' ? `${told}\n\n${supportTexts.supportCodeTyped(typed)}` : told;
-  const attempt = attemptDigest(ctx, [name, email, typed, title, told]);
+  const description =
+    eventId === null && typed !== '' ? `${problem}\n\n${supportTexts.supportCodeTyped(typed)}` : problem;
+  const attempt = attemptDigest(ctx, [name, email, typed, title, problem]);
   return ctx.transaction(async (tx) => {
     const caseId = await cases.insertOnce(tx, { eventId, fanId: null, name, email, title, description }, attempt);
     if (caseId === null) return { message: supportTexts.supportMailAsked };

@@ -251,9 +251,9 @@ test('limits typing notices to 120 per person and minute', async () => {
   const night = await house.newEvent();
   const about = { event_id: night.id, support_case_id: await house.ask(await house.phone(night, 'Una Park'), night) };
   const desk = await house.as(await buildAdmin(house.db));
-  const tell = async () => (await desk.call(notifySupportTyping, about)).status;
-  for (let count = 0; count < 120; count += 1) expect(await tell()).toBe(200);
-  expect(await tell()).toBe(429);
+  const notifyTyping = async () => (await desk.call(notifySupportTyping, about)).status;
+  for (let count = 0; count < 120; count += 1) expect(await notifyTyping()).toBe(200);
+  expect(await notifyTyping()).toBe(429);
 });
 
 test('shows beside a ticket only what the reader may open about the fan', async () => {

@@ -22,7 +22,7 @@ export async function listTopSongs(db: Connection, shows: readonly Show[]): Prom
 /** Returns the correct option of completed polls, or else the one with most votes unless it is tied. */
 export async function listPollAnswers(db: Connection, shows: readonly Show[]): Promise<KnownPoll[]> {
   const { rows } = await sql<Omit<KnownPoll, 'show'> & { event_id: number }>`
-    select p.event_id, p.id, p.question, told.option as answer, told.is_correct as "isRight", told.votes, told.total
+    select p.event_id, p.id, p.question, best.option as answer, best.is_correct as "isRight", best.votes, best.total
     from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
       select * from polls where event_id = asked.event_id and completed_at is not null
       order by starts_at desc, id desc limit ${sql.lit(maxPolls)}) p, lateral (
@@ -30,8 +30,8 @@ export async function listPollAnswers(db: Connection, shows: readonly Show[]): P
         sum(coalesce(o.final_count, 0)) over ()::int as total,
         lead(coalesce(o.final_count, 0), 1, 0) over (order by o.is_correct desc, o.final_count desc nulls last, o.id) as next
       from poll_options o where o.poll_id = p.id
-      order by o.is_correct desc, o.final_count desc nulls last, o.id limit 1) told
-    where told.is_correct or told.votes > told.next
+      order by o.is_correct desc, o.final_count desc nulls last, o.id limit 1) best
+    where best.is_correct or best.votes > best.next
     order by p.starts_at desc, p.id desc`.execute(db);
   return withShow(rows, shows);
 }

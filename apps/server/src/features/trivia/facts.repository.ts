@@ -7,19 +7,19 @@ export type KindedFact = Fact & { kind: string };
 
 /** Inserts unpublished trivia for facts that are new at the event. A concurrent duplicate waits and is skipped. */
 export async function insertNew(tx: Tx, eventId: number, facts: readonly KindedFact[]): Promise<TriviaRecord[]> {
-  const told = facts.map(({ key, ...fact }, place) => ({ ...fact, place, source_key: key.join('/') }));
+  const listed = facts.map(({ key, ...fact }, place) => ({ ...fact, place, source_key: key.join('/') }));
   const { rows } = await sql<TriviaRecord>`
-    with told as (
-      select * from json_to_recordset(${JSON.stringify(told)})
+    with listed as (
+      select * from json_to_recordset(${JSON.stringify(listed)})
         as fact (place int, kind text, source_key text, title text, description text, sources jsonb)
     ),
     fresh as (
       insert into trivia_facts (event_id, kind, source_key)
-      select ${eventId}, kind, source_key from told order by kind, source_key
+      select ${eventId}, kind, source_key from listed order by kind, source_key
       on conflict do nothing returning kind, source_key
     )
     insert into trivia (event_id, title, description, is_auto_generated, sources)
-    select ${eventId}, title, description, true, sources from told join fresh using (kind, source_key)
+    select ${eventId}, title, description, true, sources from listed join fresh using (kind, source_key)
     order by place desc
     returning *`.execute(tx);
   return rows;

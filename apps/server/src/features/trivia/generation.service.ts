@@ -17,7 +17,7 @@ export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, 
   if (known === null) throw notFound(eventTexts.eventNotFound);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, eventId);
-    const made = await insertNew(tx, event.id, notifyAll(known));
+    const made = await insertNew(tx, event.id, generateFacts(known));
     if (made.length === 0) return { message: triviaTexts.triviaNothingNew, trivia_ids: [] };
     await ctx.auditAll(
       tx,
@@ -39,5 +39,5 @@ export const generateTrivia: Call<typeof contract.generateTrivia> = async (ctx, 
   });
 };
 
-export const notifyAll = (known: Known): KindedFact[] =>
-  factKinds.flatMap(({ name, tell }) => tell(known).map((fact) => ({ ...fact, kind: name })));
+export const generateFacts = (known: Known): KindedFact[] =>
+  factKinds.flatMap(({ name, factsOf }) => factsOf(known).map((fact) => ({ ...fact, kind: name })));

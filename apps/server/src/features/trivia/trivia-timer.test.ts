@@ -19,7 +19,7 @@ const form = (event_id: number, publish_time: number) => ({ event_id, title: 'Wh
 async function scheduled(publishTime = Date.now() + hourMs) {
   const event = await house.newEvent();
   const { body } = await house.manager.call(addTrivia, form(event.id, publishTime));
-  await house.told(event.id);
+  await house.publishedTopics(event.id);
   return { event_id: event.id, trivia_id: body.trivia_id };
 }
 type Ids = Awaited<ReturnType<typeof scheduled>>;
@@ -43,9 +43,9 @@ test('announces trivia once at its time', async () => {
   await pass(ids);
   await runJobs(house.product.platform);
   expect(await house.seen(ids.event_id)).toEqual(['When?']);
-  expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
+  expect(await house.publishedTopics(ids.event_id)).toEqual(['trivia', 'offers']);
   await run(ids);
-  expect(await house.told(ids.event_id)).toEqual([]);
+  expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
 test('moves the job with the time of trivia, and ignores an earlier job', async () => {
@@ -53,9 +53,9 @@ test('moves the job with the time of trivia, and ignores an earlier job', async 
   const later = Date.now() + 2 * hourMs;
   await house.manager.call(updateTrivia, { ...form(ids.event_id, later), ...ids });
   expect(await waitingFor(ids)).toEqual([Math.round(later / 1_000)]);
-  await house.told(ids.event_id);
+  await house.publishedTopics(ids.event_id);
   await run(ids);
-  expect(await house.told(ids.event_id)).toEqual([]);
+  expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
 test('announces due trivia without a job once by the periodic job, and no later ones', async () => {
@@ -66,34 +66,34 @@ test('announces due trivia without a job once by the periodic job, and no later 
   const look = triviaJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');
   await runNow(house.product.platform, look, {});
-  expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
-  expect(await house.told(later.event_id)).toEqual([]);
+  expect(await house.publishedTopics(ids.event_id)).toEqual(['trivia', 'offers']);
+  expect(await house.publishedTopics(later.event_id)).toEqual([]);
   await runNow(house.product.platform, look, {});
-  expect(await house.told(ids.event_id)).toEqual([]);
+  expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
 test('ignores the job of deleted trivia', async () => {
   const ids = await scheduled();
   await house.manager.call(deleteTrivia, ids);
-  await house.told(ids.event_id);
+  await house.publishedTopics(ids.event_id);
   await run(ids);
-  expect(await house.told(ids.event_id)).toEqual([]);
+  expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
 test('announces trivia again that is moved to a later time', async () => {
   const ids = await scheduled(Date.now() - hourMs);
   await house.manager.call(updateTrivia, { ...form(ids.event_id, Date.now() + hourMs), ...ids });
-  expect(await house.told(ids.event_id)).toEqual(['trivia_items', 'trivia', 'offers']);
+  expect(await house.publishedTopics(ids.event_id)).toEqual(['trivia_items', 'trivia', 'offers']);
   await pass(ids);
   await runJobs(house.product.platform);
-  expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
+  expect(await house.publishedTopics(ids.event_id)).toEqual(['trivia', 'offers']);
 });
 
 test('announces trivia once for eight concurrent workers', async () => {
   const ids = await scheduled();
   await pass(ids);
   await Promise.all(Array.from({ length: 8 }, () => run(ids)));
-  expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
+  expect(await house.publishedTopics(ids.event_id)).toEqual(['trivia', 'offers']);
   // Control: after a reset, the next call announces again.
   await db.updateTable('trivia').set({ announced_at: null }).where('id', '=', ids.trivia_id).execute();
   expect(await db.transaction().execute((tx) => announce(tx, ids.trivia_id))).toBe(true);

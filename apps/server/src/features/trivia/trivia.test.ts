@@ -130,17 +130,17 @@ test('shows fans published trivia from its time on, latest first, and notifies c
   await add(event.id, { title: 'Later', publish_time: Date.now() + hourMs });
   await buildTrivia(house.product.db, { eventId: event.id, publishAt: null });
   expect([await house.seen(event.id), await offers()]).toEqual([[], []]);
-  expect(await house.told(event.id)).toEqual(['trivia_items']);
+  expect(await house.publishedTopics(event.id)).toEqual(['trivia_items']);
 
   const trivia_id = await add(event.id, { title: 'Now', publish_time: Date.now() - 1_000 });
   await add(event.id, { title: 'Before', publish_time: Date.now() - hourMs });
   expect([await house.seen(event.id), await offers()]).toEqual([['Now', 'Before'], ['trivia']]);
-  expect(await house.told(event.id)).toEqual(['trivia_items', 'trivia', 'offers', 'trivia_items', 'trivia']);
+  expect(await house.publishedTopics(event.id)).toEqual(['trivia_items', 'trivia', 'offers', 'trivia_items', 'trivia']);
 
   const moved = form(event.id, { trivia_id, title: 'Now', publish_time: Date.now() + hourMs });
   await house.manager.call(updateTrivia, moved);
   expect(await house.seen(event.id)).toEqual(['Before']);
-  expect(await house.told(event.id)).toEqual(['trivia_items', 'trivia']);
+  expect(await house.publishedTopics(event.id)).toEqual(['trivia_items', 'trivia']);
 });
 
 test("publishes automatic trivia once by the server's clock, and unpublishes it", async () => {
@@ -173,7 +173,7 @@ test('raises no version and sends no notice for trivia saved without changes', a
   const event = await house.newEvent();
   const sent = form(event.id);
   const trivia_id = await add(event.id, sent);
-  await house.told(event.id);
+  await house.publishedTopics(event.id);
   const { body } = await house.manager.call(updateTrivia, { ...sent, trivia_id, version: 1 });
-  expect([body.version, await house.told(event.id)]).toEqual([1, []]);
+  expect([body.version, await house.publishedTopics(event.id)]).toEqual([1, []]);
 });

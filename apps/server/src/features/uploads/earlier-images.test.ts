@@ -92,12 +92,12 @@ test('re-encodes an earlier image under a new key in every row and deletes the o
     .where('id', '=', artist.id)
     .executeTakeFirstOrThrow();
   expect(person.profile_image_key).toBe(image);
-  const told = await product.db
+  const stored = await product.db
     .selectFrom('trivia')
     .select(['image_key', 'image_thumbnail_key'])
     .where('id', '=', trivia.id)
     .executeTakeFirstOrThrow();
-  expect(told).toEqual({ image_key: image, image_thumbnail_key: image });
+  expect(stored).toEqual({ image_key: image, image_thumbnail_key: image });
   const { exif, width } = await metadataOf(image ?? '');
   expect([exif, width]).toEqual([undefined, 90]);
   expect(await stat(key)).toBeNull();

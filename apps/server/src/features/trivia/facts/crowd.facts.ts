@@ -14,7 +14,7 @@ const counted = ({ shows }: KnownArtist, event: Show): CountedShow[] =>
 
 export const biggestShow: FactKind = {
   name: 'biggest-show',
-  tell: ({ event, artists }) =>
+  factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
       const shows = counted(artist, event);
       const [most, next] = shows.toSorted((left, right) => right.checkIns - left.checkIns);
@@ -32,7 +32,7 @@ export const biggestShow: FactKind = {
 
 export const crowdSoFar: FactKind = {
   name: 'crowd-so-far',
-  tell: ({ event, artists }) =>
+  factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
       const shows = counted(artist, event);
       if (shows.length < 2) return [];
@@ -52,7 +52,7 @@ export const crowdSoFar: FactKind = {
 
 export const lastCrowd: FactKind = {
   name: 'last-crowd',
-  tell: ({ event, artists }) =>
+  factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
       const last = counted(artist, event).at(-1);
       if (last === undefined) return [];
@@ -69,7 +69,7 @@ export const lastCrowd: FactKind = {
 
 export const milestone: FactKind = {
   name: 'check-in-milestone',
-  tell({ event, milestone: reached }): Fact[] {
+  factsOf({ event, milestone: reached }): Fact[] {
     if (reached === null) return [];
     return [
       {
@@ -84,7 +84,7 @@ export const milestone: FactKind = {
 
 export const returning: FactKind = {
   name: 'returning-fans',
-  tell({ event, returning: known }): Fact[] {
+  factsOf({ event, returning: known }): Fact[] {
     if (known === null || known.fans < fewestFans) return [];
     const atLeast = Math.floor(known.fans / fewestFans) * fewestFans;
     return [

@@ -6,7 +6,7 @@ import { count, several, short } from './fact-parts.ts';
 export const mostWantedSong: FactKind = {
   name: 'most-wanted-song',
   // With few fans, a title might reveal who asked.
-  tell: ({ songs }) =>
+  factsOf: ({ songs }) =>
     songs
       .filter(({ fans }) => fans >= fewestFans)
       .map(({ show, title, fans }): Fact => ({
@@ -19,7 +19,7 @@ export const mostWantedSong: FactKind = {
 
 export const pollAnswer: FactKind = {
   name: 'poll-answer',
-  tell: ({ event, polls }) =>
+  factsOf: ({ event, polls }) =>
     polls
       .filter(({ total }) => total >= fewestFans)
       .map(({ id, question, show, answer, isRight, votes, total }): Fact => {
@@ -40,7 +40,7 @@ const fitting = (question: string) => (question.length <= 110 ? question : `${qu
 
 export const raffleOdds: FactKind = {
   name: 'raffle-odds',
-  tell: ({ event, raffles }) =>
+  factsOf: ({ event, raffles }) =>
     raffles
       .filter(({ entrants, winners }) => entrants >= fewestFans && winners > 0)
       .map(({ id, title, show, entrants, winners }): Fact => {

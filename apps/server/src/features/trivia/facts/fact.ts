@@ -12,5 +12,5 @@ export interface Fact {
 /** A fact names no single fan and stays true later: "by 8:05 PM 100 fans were in", not "100 fans are in". */
 export interface FactKind {
   name: string;
-  tell(known: Known): Fact[];
+  factsOf(known: Known): Fact[];
 }

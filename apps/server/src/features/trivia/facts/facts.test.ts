@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { triviaFields } from '@backline/contract/trivia';
-import { notifyAll } from '../generation.service.ts';
+import { generateFacts } from '../generation.service.ts';
 import type { FactKind } from './fact.ts';
 import { factKinds } from './fact-kinds.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './known.ts';
@@ -57,9 +57,9 @@ const kind = (name: string): FactKind => {
   if (found === undefined) throw new Error(`no kind ${name}`);
   return found;
 };
-const told = (name: string, known: Partial<Known>) =>
+const trivia = (name: string, known: Partial<Known>) =>
   kind(name)
-    .tell({ ...nothing, ...known })
+    .factsOf({ ...nothing, ...known })
     .map(({ title, description }) => [title, description]);
 
 /** Maps each kind to its input and its sentences. */
@@ -187,20 +187,20 @@ describe('kinds of facts', () => {
   });
 
   test.each(factKinds)('returns no fact of kind $name without data', ({ name }) => {
-    expect(told(name, {})).toEqual([]);
+    expect(trivia(name, {})).toEqual([]);
   });
 
   test.each(Object.entries(cases))('words a fact of kind %s', (name, [known, title, description]) => {
-    expect(told(name, known)).toEqual([[title, description]]);
+    expect(trivia(name, known)).toEqual([[title, description]]);
   });
 
   test.each(Object.entries(cases))('returns sources and a stable key for %s', (name, [known]) => {
-    const facts = kind(name).tell({ ...nothing, ...known });
+    const facts = kind(name).factsOf({ ...nothing, ...known });
     for (const { key, sources } of facts) {
       expect(key.length).toBeGreaterThan(0);
       expect(sources.length).toBeGreaterThan(0);
     }
-    expect(kind(name).tell({ ...nothing, ...known })).toEqual(facts);
+    expect(kind(name).factsOf({ ...nothing, ...known })).toEqual(facts);
   });
 
   test.each(Object.entries(cases))('fits %s into title and description for the longest names', (name, [known]) => {
@@ -210,7 +210,7 @@ describe('kinds of facts', () => {
           ['name', 'venue', 'city', 'title', 'question', 'answer'].includes(key) ? `${part} ${'x👩‍🎤'.repeat(28)}` : part,
         ),
       ) as T;
-    const facts = kind(name).tell(long({ ...nothing, ...known }));
+    const facts = kind(name).factsOf(long({ ...nothing, ...known }));
     expect(facts.length).toBe(1);
     for (const { title, description } of facts) {
       expect(triviaFields.title.input.safeParse(title).success, title).toBe(true);
@@ -237,12 +237,12 @@ describe('omitted facts', () => {
     ['venue-number', { earlier: [{ ...first, city: 'Springfield' }] }],
     ['website', { artists: [artist(1, 'The Lamps', [], { website_url: 'not an address' })] }],
   ])('omits a fact that is untrue, unfinished or about few fans: %s %#', (name, known) => {
-    expect(told(name, known)).toEqual([]);
+    expect(trivia(name, known)).toEqual([]);
   });
 
   test('tells the correct answer of a poll although most fans were wrong', () => {
     const poll = { id: 7, question: 'Which year?', show: third, answer: '1999', isRight: true, votes: 1, total: 40 };
-    expect(told('poll-answer', { polls: [poll] })).toEqual([
+    expect(trivia('poll-answer', { polls: [poll] })).toEqual([
       ['We asked you at Third Light: Which year?', '“1999” was right. 1 of 40 answers said so.'],
     ]);
   });
@@ -250,7 +250,7 @@ describe('omitted facts', () => {
 
 test('gives all facts of one run distinct keys', () => {
   const known = Object.values(cases).reduce<Known>((all, [more]) => ({ ...all, ...more }), nothing);
-  const keys = notifyAll({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
+  const keys = generateFacts({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
     ({ kind: name, key }) => `${name} ${key.join('/')}`,
   );
   expect(new Set(keys).size).toBe(keys.length);

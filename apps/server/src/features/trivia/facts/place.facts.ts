@@ -9,7 +9,7 @@ const isAt = (event: Show) => (show: Show) => event.venue !== '' && same(show.ve
 
 export const venueNumber: FactKind = {
   name: 'venue-number',
-  tell({ event, earlier }): Fact[] {
+  factsOf({ event, earlier }): Fact[] {
     const here = earlier.filter(isAt(event));
     const [first] = here;
     if (first === undefined) return [];
@@ -26,7 +26,7 @@ export const venueNumber: FactKind = {
 
 export const venueAct: FactKind = {
   name: 'venue-act',
-  tell: ({ event, artists }) =>
+  factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
       const here = artist.shows.filter((show) => show.startsAt < event.startsAt && isAt(event)(show));
       const last = here.at(-1);
@@ -44,7 +44,7 @@ export const venueAct: FactKind = {
 
 export const cityNumber: FactKind = {
   name: 'city-number',
-  tell({ event, earlier }): Fact[] {
+  factsOf({ event, earlier }): Fact[] {
     const here = earlier.filter(isIn(event));
     if (here.length === 0) return [];
     return [
@@ -62,7 +62,7 @@ const maxVenues = 5;
 
 export const cityVenues: FactKind = {
   name: 'city-venues',
-  tell({ event, earlier }): Fact[] {
+  factsOf({ event, earlier }): Fact[] {
     const elsewhere = earlier.filter((show) => isIn(event)(show) && show.venue !== '' && !isAt(event)(show));
     const firsts = elsewhere.filter(
       (show, index) => elsewhere.findIndex((other) => same(other.venue, show.venue)) === index,

@@ -22,10 +22,10 @@ const named = ({ links }: KnownArtist, places: Places) =>
 
 const ofEachArtist = (
   artists: readonly KnownArtist[],
-  tell: (artist: KnownArtist) => [string, string] | null,
+  wordsOf: (artist: KnownArtist) => [string, string] | null,
 ): Fact[] =>
   artists.flatMap((artist) => {
-    const words = tell(artist);
+    const words = wordsOf(artist);
     if (words === null) return [];
     const [title, description] = words;
     return [{ key: [artist.id], title, description, sources: [profileSource(artist)] }];
@@ -33,7 +33,7 @@ const ofEachArtist = (
 
 export const following: FactKind = {
   name: 'following',
-  tell: ({ artists }) =>
+  factsOf: ({ artists }) =>
     ofEachArtist(artists, (artist) => {
       const places = named(artist, social);
       if (places.length === 0) return null;
@@ -44,7 +44,7 @@ export const following: FactKind = {
 
 export const listening: FactKind = {
   name: 'listening',
-  tell: ({ artists }) =>
+  factsOf: ({ artists }) =>
     ofEachArtist(artists, (artist) => {
       const places = named(artist, music);
       if (places.length === 0) return null;
@@ -55,7 +55,7 @@ export const listening: FactKind = {
 
 export const website: FactKind = {
   name: 'website',
-  tell: ({ artists }) =>
+  factsOf: ({ artists }) =>
     ofEachArtist(artists, ({ name, links }) => {
       const site = links.website_url === null ? null : siteOf(links.website_url);
       return site === null
@@ -66,7 +66,7 @@ export const website: FactKind = {
 
 export const store: FactKind = {
   name: 'store',
-  tell: ({ artists }) =>
+  factsOf: ({ artists }) =>
     ofEachArtist(artists, ({ name, links }) => {
       const site = links.store_url === null ? null : siteOf(links.store_url);
       return site === null ? null : [`Where does ${short(name)} sell merch?`, `${short(name)} has a store at ${site}.`];
@@ -75,7 +75,7 @@ export const store: FactKind = {
 
 export const playlist: FactKind = {
   name: 'playlist',
-  tell({ event }): Fact[] {
+  factsOf({ event }): Fact[] {
     const site = event.playlistUrl === null ? null : siteOf(event.playlistUrl);
     if (site === null) return [];
     return [
@@ -91,7 +91,7 @@ export const playlist: FactKind = {
 
 export const biography: FactKind = {
   name: 'biography',
-  tell({ event, artists }): Fact[] {
+  factsOf({ event, artists }): Fact[] {
     const bio = event.artistBio.trim();
     const [headliner] = artists;
     if (bio === '' || headliner === undefined) return [];

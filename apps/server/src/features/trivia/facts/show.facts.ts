@@ -5,12 +5,12 @@ import { count, dateOf, daysBetween, listed, ordinal, placeOf, several, short } 
 
 const before = ({ event }: Known, { shows }: KnownArtist) => shows.filter(({ startsAt }) => startsAt < event.startsAt);
 
-const ofEachArtist = (known: Known, tell: (artist: KnownArtist, earlier: readonly Show[]) => Fact | null): Fact[] =>
-  known.artists.map((artist) => tell(artist, before(known, artist))).filter((fact) => fact !== null);
+const ofEachArtist = (known: Known, factOf: (artist: KnownArtist, earlier: readonly Show[]) => Fact | null): Fact[] =>
+  known.artists.map((artist) => factOf(artist, before(known, artist))).filter((fact) => fact !== null);
 
 export const showNumber: FactKind = {
   name: 'show-number',
-  tell: (known) =>
+  factsOf: (known) =>
     ofEachArtist(known, (artist, earlier) => {
       if (earlier.length === 0) return null;
       return {
@@ -24,7 +24,7 @@ export const showNumber: FactKind = {
 
 export const firstShow: FactKind = {
   name: 'first-show',
-  tell: (known) =>
+  factsOf: (known) =>
     ofEachArtist(known, (artist, earlier) => {
       const [first] = earlier;
       // With a single show, `showBefore` says the same.
@@ -40,7 +40,7 @@ export const firstShow: FactKind = {
 
 export const showBefore: FactKind = {
   name: 'show-before',
-  tell: (known) =>
+  factsOf: (known) =>
     ofEachArtist(known, (artist, earlier) => {
       const last = earlier.at(-1);
       if (last === undefined) return null;
@@ -57,7 +57,7 @@ export const showBefore: FactKind = {
 
 export const showAfter: FactKind = {
   name: 'show-after',
-  tell: ({ event, artists }) =>
+  factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
       const next = artist.shows.find(({ startsAt }) => startsAt > event.startsAt);
       if (next === undefined) return [];
@@ -75,7 +75,7 @@ export const showAfter: FactKind = {
 /** Two artists of this event who shared an earlier bill. */
 export const sharedBill: FactKind = {
   name: 'shared-bill',
-  tell: (known) =>
+  factsOf: (known) =>
     known.artists.flatMap((artist, index) =>
       known.artists.slice(index + 1).flatMap((other): Fact[] => {
         const theirs = new Set(before(known, other).map(({ id }) => id));
