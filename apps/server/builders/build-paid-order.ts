@@ -38,7 +38,9 @@ export async function buildPaidOrder(
   );
   await sql`
     insert into stock_movements (size_id, kind, quantity, order_id, drop_id)
-    select size_id, told.kind, told.sign * quantity, order_id, drop_id from order_items
-    cross join (values ('released', 1), ('sold', -1)) as told (kind, sign) where order_id = ${order.id}`.execute(db);
+    select size_id, movement.kind, movement.sign * quantity, order_id, drop_id from order_items
+    cross join (values ('released', 1), ('sold', -1)) as movement (kind, sign) where order_id = ${order.id}`.execute(
+    db,
+  );
   return order.id;
 }

@@ -17,7 +17,7 @@ export async function buildStoreOrder(
   db: Connection,
   overrides: StoreOrderOverrides,
 ): Promise<Selectable<StoreOrders>> {
-  const { sellerId, eventId, fanId = null, info: told = {}, ...columns } = overrides;
+  const { sellerId, eventId, fanId = null, info: changes = {}, ...columns } = overrides;
   const { number } = unique();
   const orderedAt = new Date().toISOString();
   const info: OrderInfo = {
@@ -48,7 +48,7 @@ export async function buildStoreOrder(
       { name: 'fwRow', value: '4' },
       { name: 'fwSeat', value: '11' },
     ],
-    ...told,
+    ...changes,
   };
   const { customer } = info;
   return db

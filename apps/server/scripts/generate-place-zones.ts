@@ -124,8 +124,8 @@ function zonesOf(
   const usual = most(found.flatMap(({ zone }) => zone ?? []));
   const zones = new Map<string, string>();
   for (const { place, zone } of found) {
-    const told = place.timezone !== null && (shares.get(place.timezone) ?? 0) >= minShare ? place.timezone : null;
-    const chosen = told ?? zone ?? usual;
+    const named = place.timezone !== null && (shares.get(place.timezone) ?? 0) >= minShare ? place.timezone : null;
+    const chosen = named ?? zone ?? usual;
     if (chosen !== undefined) zones.set(cleanName(place.name), chosen);
   }
   return zones;

@@ -24,11 +24,11 @@ if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,1
   await runOnInstallation(async ({ url, storage }, { secretKey }) => {
     const { replace = false } = values;
     const startedAt = performance.now();
-    let toldAt = startedAt;
-    const tell = (line: string) => {
-      if (performance.now() - toldAt < progressEveryMs) return;
-      toldAt = performance.now();
-      console.log(`${Math.round((toldAt - startedAt) / 1000)} s: ${line}`);
+    let reportedAt = startedAt;
+    const onProgress = (line: string) => {
+      if (performance.now() - reportedAt < progressEveryMs) return;
+      reportedAt = performance.now();
+      console.log(`${Math.round((reportedAt - startedAt) / 1000)} s: ${line}`);
     };
     const { manifest, isSameSecret, removedObjects } = await restore({
       url,
@@ -37,7 +37,7 @@ if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,1
       file,
       replace,
       erased: ids.map(Number),
-      tell,
+      onProgress,
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows, ${manifest.objects} uploads`);

@@ -26,8 +26,8 @@ const open: StopStep[] = [];
 async function main(config: Config, log: Logger): Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = () => (closing ??= stopInOrder(open, log));
-  const told = new AbortController();
-  const starting = start(config, log, told.signal);
+  const stopRequest = new AbortController();
+  const starting = start(config, log, stopRequest.signal);
   const stop = async (exitCode: number) => {
     await Promise.race([starting.catch(() => {}), sleep(startTimeoutMs)]);
     await closeAll();
@@ -36,7 +36,7 @@ async function main(config: Config, log: Logger): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping');
-      told.abort();
+      stopRequest.abort();
       void stop(0);
     });
   }
@@ -50,25 +50,25 @@ async function main(config: Config, log: Logger): Promise<void> {
   } catch (error) {
     // A failed start leaves nothing open, including the embedded PostgreSQL.
     await closeAll();
-    if (!told.signal.aborted) throw error;
+    if (!stopRequest.signal.aborted) throw error;
   }
 }
 
 const databaseLost = Promise.withResolvers<Error>();
 
-/** Opens the ports and returns their terminal lines. Rejects between two steps once told to stop. */
-async function start(config: Config, log: Logger, told: AbortSignal): Promise<string[]> {
+/** Opens the ports and returns their terminal lines. Rejects between two steps after a stop request. */
+async function start(config: Config, log: Logger, stopSignal: AbortSignal): Promise<string[]> {
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,
     onDatabaseLost: databaseLost.resolve,
     onPostgres: (close) => open.push({ name: 'PostgreSQL', timeoutMs: timeoutsMs.pool, close }),
   });
   open.splice(0, open.length, { name: 'pool', timeoutMs: timeoutsMs.pool, close });
-  told.throwIfAborted();
+  stopSignal.throwIfAborted();
   const erased = await eraseReturned(platform.db);
   if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');
   const signIns = await prepareFirstStart(platform);
-  told.throwIfAborted();
+  stopSignal.throwIfAborted();
   if (opens(config, 'worker')) {
     const stopWorker = await startWorker(platform, url, jobs);
     const close = async (ms: number) => stopWorker(ms - 1_000);

@@ -23,7 +23,7 @@ function element(tag, text) {
   return made;
 }
 
-function tell(facts) {
+function showFacts(facts) {
   at('facts').replaceChildren(
     ...Object.entries(facts).flatMap(([name, value]) => [element('dt', name), element('dd', String(value))]),
   );
@@ -38,7 +38,7 @@ async function check() {
     'Entries needed': count(receipt.minimum_entries),
   };
   if (receipt.seed === null) {
-    tell({
+    showFacts({
       ...promised,
       ...(receipt.entries !== null && { Entries: count(receipt.entries) }),
       'SHA-256 of the seed (the commitment)': receipt.commitment,
@@ -46,7 +46,7 @@ async function check() {
     return say('waiting', receipt.is_completed ? 'The winners are being drawn.' : 'Not drawn yet.');
   }
   show(receipt);
-  tell({
+  showFacts({
     ...promised,
     Entries: count(receipt.entries),
     'Of them in the draw': count(receipt.numbers.length),

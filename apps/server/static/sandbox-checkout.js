@@ -7,8 +7,8 @@ const fields = ['number', 'expiry', 'cvc'];
 let attempt = '';
 let isBusy = false;
 
-const tell = (message) => parent.postMessage({ from: 'sandbox', ...message }, '*');
-new ResizeObserver(() => tell({ kind: 'height', height: document.documentElement.offsetHeight })).observe(
+const notifyParent = (message) => parent.postMessage({ from: 'sandbox', ...message }, '*');
+new ResizeObserver(() => notifyParent({ kind: 'height', height: document.documentElement.offsetHeight })).observe(
   document.body,
 );
 
@@ -48,7 +48,7 @@ function follow(answer) {
   switch (answer.kind) {
     case 'paid':
       end('Paid. One moment…');
-      tell({ kind: 'done', url: answer.returnUrl });
+      notifyParent({ kind: 'done', url: answer.returnUrl });
       break;
     case 'asked':
       attempt = answer.attemptId;
@@ -131,7 +131,7 @@ async function load() {
   } catch {
     end('The payment could not be loaded. Please load the page again.');
   }
-  tell({ kind: 'ready' });
+  notifyParent({ kind: 'ready' });
 }
 
 void load();

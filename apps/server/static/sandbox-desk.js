@@ -1,10 +1,10 @@
 // What becomes of the sandbox's webhooks, and what it has sent.
 const find = (name) => document.querySelector(`[data-${name}]`);
-const told = find('told');
+const result = find('result');
 
 async function send(body) {
   const response = await fetch('/dev/payments.json', { method: 'POST', body: JSON.stringify(body) });
-  told.textContent = response.ok ? 'Done.' : 'That did not work.';
+  result.textContent = response.ok ? 'Done.' : 'That did not work.';
   await load();
 }
 
@@ -43,7 +43,7 @@ async function load() {
     // Somebody who is about to press keeps their place.
     if (!find('events').contains(document.activeElement)) find('events').replaceChildren(...events.map(row));
   } catch {
-    told.textContent = 'The server does not answer.';
+    result.textContent = 'The server does not answer.';
   }
 }
 

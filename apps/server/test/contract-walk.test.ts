@@ -297,26 +297,26 @@ describe('a repeated write', () => {
       const lines = async () => (await query(db)`select from audit_log`).rows.length;
       const first = await send();
       expect(first.status === 200, JSON.stringify(first.body)).toBe(!refused.includes(name));
-      const told = await lines();
+      const lineCount = await lines();
       const again = await send();
       expect([again.status, { ...again.body, requestId: '' }]).toEqual([
         first.status,
         { ...first.body, requestId: '' },
       ]);
-      expect(await lines()).toBe(told);
+      expect(await lines()).toBe(lineCount);
     },
   );
 });
 
 describe("the access matrix with each role's default features", () => {
   let matrix: MatrixRow[];
-  let told: string[];
+  let keys: string[];
   beforeAll(async () => {
     const fresh = await testApp();
     matrix = await measureAccess(fresh);
     const { rows } = await query(fresh.db)<{ key: string }>`
       select distinct key from audit_log, jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) key`;
-    told = rows.map(({ key }) => key);
+    keys = rows.map(({ key }) => key);
     await fresh.close();
   }, 240_000);
 
@@ -328,8 +328,8 @@ describe("the access matrix with each role's default features", () => {
   });
 
   test('every field that the audit log wrote has a label', () => {
-    expect(told.length).toBeGreaterThan(40);
-    expect(told.filter((key) => !(key in auditFields))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(40);
+    expect(keys.filter((key) => !(key in auditFields))).toEqual([]);
   });
 
   test('every operation refuses a caller without a session', () => {

@@ -47,13 +47,13 @@ const outages = {
   'kill -9 of PostgreSQL': async () => void process.kill(postmaster().pid, 'SIGKILL'),
 };
 
-interface Told {
+interface Outcomes {
   acknowledged: string[];
   refused: Record<string, number>;
 }
 
-function createEvents(label: string): { told: Told; stop(): Promise<void> } {
-  const told: Told = { acknowledged: [], refused: {} };
+function createEvents(label: string): { outcomes: Outcomes; stop(): Promise<void> } {
+  const outcomes: Outcomes = { acknowledged: [], refused: {} };
   let isStopped = false;
   const lanes = [0, 1, 2, 3, 4, 5].map(async (lane) => {
     for (let index = 0; !isStopped; index += 1) {
@@ -62,16 +62,16 @@ function createEvents(label: string): { told: Told; stop(): Promise<void> } {
       const input = { ...eventInput(name, artistId), seo_url: name.toLowerCase() };
       try {
         await session.call('POST', 'events/create_event', input);
-        told.acknowledged.push(name);
+        outcomes.acknowledged.push(name);
       } catch (error) {
         const [status = ''] = /\d{3}/.exec((error as Error).message.split('events/create_event: ')[1] ?? '') ?? [];
-        told.refused[status] = (told.refused[status] ?? 0) + 1;
+        outcomes.refused[status] = (outcomes.refused[status] ?? 0) + 1;
         await sleep(20);
       }
     }
   });
   return {
-    told,
+    outcomes,
     async stop() {
       isStopped = true;
       await Promise.all(lanes);
@@ -102,21 +102,21 @@ test.each(Object.entries(outages))(
   { timeout: 300_000 },
   async (name, strike) => {
     const label = `Outage${Object.keys(outages).indexOf(name)}`;
-    const { told, stop } = createEvents(label);
+    const { outcomes, stop } = createEvents(label);
     for (let round = 0; round < rounds; round += 1) {
       // PostgreSQL is given up if it keeps ending right after its start, so let it run.
       if (round > 0) await sleep(steadyMs);
-      const before = told.acknowledged.length;
-      await vi.waitUntil(() => told.acknowledged.length > before + 20, soon);
+      const before = outcomes.acknowledged.length;
+      await vi.waitUntil(() => outcomes.acknowledged.length > before + 20, soon);
       await strike();
-      const atStrike = told.acknowledged.length;
+      const atStrike = outcomes.acknowledged.length;
       await vi.waitUntil(isReady, soon);
-      await vi.waitUntil(() => told.acknowledged.length > atStrike + 6, soon);
+      await vi.waitUntil(() => outcomes.acknowledged.length > atStrike + 6, soon);
       expect(server.child.exitCode).toBeNull();
     }
     await stop();
-    expect(Object.keys(told.refused)).toEqual(['503']);
-    expect(await findMissing(told.acknowledged)).toEqual([]);
+    expect(Object.keys(outcomes.refused)).toEqual(['503']);
+    expect(await findMissing(outcomes.acknowledged)).toEqual([]);
     // Proves that the worker recovered: it sends the link.
     await signInByLink(server.baseUrl, managerEmail);
   },

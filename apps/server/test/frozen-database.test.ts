@@ -74,7 +74,7 @@ test(
       ),
     );
     const programs = [broken, run('dist/main.js'), run('scripts/restore.ts', archive)];
-    for (const told of await Promise.all(calls)) expect(told).toContain('503');
+    for (const answer of await Promise.all(calls)) expect(answer).toContain('503');
     const [first, start, restore] = await Promise.all(programs);
     expect(isFrozen).toBe(true);
     for (const { code, said } of [first, start, restore].map((ended) => ended ?? { code: 0, said: '' })) {

@@ -29,7 +29,7 @@ async function newPage() {
   return { fan, cookie, page };
 }
 
-async function tell(userId: number, eventId: number): Promise<void> {
+async function publish(userId: number, eventId: number): Promise<void> {
   const { db, live } = product.platform;
   await db.transaction().execute((tx) => live.note(tx, [{ topic: ownPlace, userId, data: { event_id: eventId } }]));
   live.wake();
@@ -45,10 +45,10 @@ const metrics = async () => (await product.app.inject('/metrics')).body;
 
 test('every notice arrives once although the database connection broke', async () => {
   const { fan, page } = await newPage();
-  await tell(fan.id, 1);
+  await publish(fan.id, 1);
   await page.until(() => page.notices.length === 1);
   await cut();
-  for (let index = 2; index <= 10; index += 1) await tell(fan.id, index);
+  for (let index = 2; index <= 10; index += 1) await publish(fan.id, index);
   await page.until(() => page.notices.length === 10);
   expect(page.notices.map(({ data }) => (data as { event_id: number }).event_id)).toEqual(
     Array.from({ length: 10 }, (_, index) => index + 1),
@@ -57,9 +57,9 @@ test('every notice arrives once although the database connection broke', async (
   page.close();
 });
 
-test('pages are told to reload after a crash of PostgreSQL emptied the pending notices', async () => {
+test('pages reload after a crash of PostgreSQL emptied the pending notices', async () => {
   const { fan, page } = await newPage();
-  await tell(fan.id, 1);
+  await publish(fan.id, 1);
   await page.until(() => page.notices.length === 1);
   const { stream } = page.mark;
   // Crash recovery empties unlogged tables.
@@ -69,7 +69,7 @@ test('pages are told to reload after a crash of PostgreSQL emptied the pending n
   await cut();
   expect(await page.until((frame) => 'reload' in frame)).toEqual({ reload: [own] });
   await page.until((frame) => 'at' in frame && frame.at.stream !== stream);
-  await tell(fan.id, 2);
+  await publish(fan.id, 2);
   await page.until(() => page.notices.length === 2);
   page.close();
 });
@@ -84,7 +84,7 @@ test('a page that reads nothing is dropped, and others still get notices', async
   await product.db.insertInto('noted').values(large).execute();
   product.platform.live.wake();
   await vi.waitFor(async () => expect(await metrics()).toContain('live_drops_total{reason="too slow"} 1'), soon);
-  await tell(other.fan.id, 1);
+  await publish(other.fan.id, 1);
   await other.page.until((frame) => 'number' in frame);
   other.page.close();
   slow.page.close();

@@ -59,9 +59,9 @@ async function hall() {
     code,
     begin: (at: ServerProcess, more: object) => post(at, beginRehearsal, { event_track_id: trackId, ...more }),
     async rehearsal(at: ServerProcess) {
-      const told = (await (await post(at, getRehearsal, {})).json()) as { rehearsal: Rehearsal | null };
-      if (told.rehearsal === null) throw new Error('nobody rehearsed');
-      return told.rehearsal;
+      const answer = (await (await post(at, getRehearsal, {})).json()) as { rehearsal: Rehearsal | null };
+      if (answer.rehearsal === null) throw new Error('nobody rehearsed');
+      return answer.rehearsal;
     },
   };
 }
@@ -144,9 +144,9 @@ test('phones of the command and of the server rehearse whole shows at once, and 
     /clock error on congested, p95, ms$/,
   ])
     expect(lines).toContainEqual(expect.stringMatching(line));
-  const told = await byCommand.rehearsal(server);
-  expect(told).toMatchObject({ state: 'done', phones: 9, is_here: false, started_by: null });
-  const sheet = told.sheet ?? [];
+  const rehearsal = await byCommand.rehearsal(server);
+  expect(rehearsal).toMatchObject({ state: 'done', phones: 9, is_here: false, started_by: null });
+  const sheet = rehearsal.sheet ?? [];
   expect(lines).toEqual([...sheet.map(({ what }) => expect.stringContaining(what)), rehearsalVerdict(sheet)]);
   expect(code).toBe(sheet.every(({ holds }) => holds) ? 0 : 1);
 

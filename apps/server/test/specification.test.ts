@@ -19,14 +19,14 @@ interface Schema {
   allOf?: Schema[];
 }
 
-interface Told {
+interface DocumentedOperation {
   parameters?: { name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
 interface Reference {
-  paths: Record<string, Record<string, Told>>;
+  paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -51,11 +51,14 @@ function fieldsOf(schema: Schema | boolean | undefined, seen = new Set<Schema>()
 /** Returns what the reference misses of a call: the call itself, or fields. */
 function gapsOf({ method, path, takes, answers }: SpecifiedCall): string[] {
   const name = `${method} ${path}`;
-  const told = reference.paths[`/api/${path}`]?.[method.toLowerCase()];
-  if (told === undefined) return [name];
-  const [body] = Object.values(told.requestBody?.content ?? {});
-  const [answer] = Object.values(told.responses['200']?.content ?? {});
-  const taken = new Set([...fieldsOf(body?.schema), ...(told.parameters ?? []).map((parameter) => parameter.name)]);
+  const documented = reference.paths[`/api/${path}`]?.[method.toLowerCase()];
+  if (documented === undefined) return [name];
+  const [body] = Object.values(documented.requestBody?.content ?? {});
+  const [answer] = Object.values(documented.responses['200']?.content ?? {});
+  const taken = new Set([
+    ...fieldsOf(body?.schema),
+    ...(documented.parameters ?? []).map((parameter) => parameter.name),
+  ]);
   const answered = new Set(fieldsOf(answer?.schema));
   return [
     ...takes.filter((field) => !taken.has(field)).map((field) => `${name} takes no ${field}`),

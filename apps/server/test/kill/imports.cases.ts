@@ -97,8 +97,7 @@ const orders = Array.from({ length: 600 }, (_order, index) => {
 });
 
 const storeImport: KillCase = {
-  title:
-    'after kill -9 in the middle of an import it goes on, each order stands once, and no state is lost of which the store was told that it is known',
+  title: 'an import resumes after kill -9, with each order once and every acknowledged webhook applied',
   ground: 'cluster',
   rounds: 2,
   async lives(house, round) {
@@ -122,7 +121,7 @@ const storeImport: KillCase = {
     };
     const known: number[] = [];
     /** Sends some of the orders by webhook, oldest first, while the import reads newest first. */
-    const notifyAll = async ({ baseUrl }: ServerProcess) => {
+    const sendUpdates = async ({ baseUrl }: ServerProcess) => {
       for (const order of orders.toReversed()) {
         const later = { ...order, ...priced('99.00'), updated_at: new Date().toISOString() };
         const { path, ...sent } = deliveryOf(later, { store, topic: 'orders/updated' });
@@ -130,17 +129,17 @@ const storeImport: KillCase = {
         known.push(order.id);
       }
     };
-    let telling: Promise<void>;
+    let sending: Promise<void>;
     return [
       {
         async until(server) {
           expect((await caller.post(server, importStoreOrders.path, { artist_id: artist.id })).status).toBe(200);
-          telling = notifyAll(server).catch(() => undefined);
+          sending = sendUpdates(server).catch(() => undefined);
           const least = 50 + Math.floor(Math.random() * 400);
           await vi.waitUntil(async () => (await standing()).rows >= least, { ...soon, interval: 1 });
         },
         async after() {
-          await telling;
+          await sending;
           const cut = await standing();
           expect([cut.status, cut.rows < orders.length, known.length > 0]).toEqual(['running', true, true]);
           await house.passTime('import-store-orders');
@@ -180,7 +179,7 @@ const exportCase: KillCase = {
         where datname = current_database() and application_name = 'backline export'`;
       return rows.map(({ wait_event: waitsFor }) => waitsFor);
     };
-    const told = () =>
+    const exportLines = () =>
       house.db.selectFrom('audit_log').select(['action', 'after']).where('entity', '=', 'export').execute();
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     const drain = async () => {
@@ -196,14 +195,14 @@ const exportCase: KillCase = {
         async after() {
           await expect.poll(copies, { interval: 20 }).toEqual([]);
           await expect(drain()).rejects.toThrow();
-          expect(await told()).toEqual([]);
+          expect(await exportLines()).toEqual([]);
         },
       },
       {
         async until(server) {
           const file = await (await ask(server)).text();
           expect(file.match(/\r\n/g)).toHaveLength(1 + lines);
-          expect(await told()).toMatchObject([{ action: 'export.made', after: { rows: lines } }]);
+          expect(await exportLines()).toMatchObject([{ action: 'export.made', after: { rows: lines } }]);
         },
       },
     ];

@@ -72,13 +72,13 @@ const twoPlays: KillCase = {
 };
 
 const killedShow: KillCase = {
-  title: 'when a process is killed between Play and start every other one, and the next, tell of the same show',
+  title: 'all other processes, and the next, report the same show after a kill between Play and start',
   ground: 'database',
   async lives(house) {
     const other = await house.start('http');
     const { play, lightsAt } = await hall(house);
     let played: NoticeOfLights;
-    const isTold = async (server: ServerProcess) =>
+    const expectShow = async (server: ServerProcess) =>
       expect(await lightsAt(server)).toMatchObject({ epoch: played.epoch, show: played.show });
     return [
       {
@@ -86,12 +86,12 @@ const killedShow: KillCase = {
         async until(doomed) {
           played = (await (await play(doomed)).json()) as NoticeOfLights;
         },
-        after: () => isTold(other),
+        after: () => expectShow(other),
       },
       {
         role: 'http',
         async until(next) {
-          await isTold(next);
+          await expectShow(next);
           expect((await play(next)).status).toBe(409);
         },
       },

@@ -95,18 +95,18 @@ test('moves whole months into readable files and records that in the log', async
     request_id: 'r',
   });
   expect(await namesLeft()).toEqual(['Stays', 'Now']);
-  const told = await database.db
+  const lines = await database.db
     .selectFrom('audit_log')
     .select(['actor_id', 'entity_name', 'after'])
     .where('action', '=', 'audit_log.archived')
     .orderBy('id')
     .execute();
-  expect(told[0]).toMatchObject({
+  expect(lines[0]).toMatchObject({
     actor_id: null,
     entity_name: `${year}-01`,
     after: { file_name: `audit-${year}-01.jsonl.gz`, lines: 2, sha256: months[0]?.file?.sha256 },
   });
-  expect(told).toHaveLength(2);
+  expect(lines).toHaveLength(2);
 });
 
 test('writes late lines of a month into a second file', async () => {

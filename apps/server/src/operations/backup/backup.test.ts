@@ -267,9 +267,9 @@ describe('restores', () => {
     const indexes = `select count(*)::int as n from pg_index join pg_class on pg_class.oid = indrelid
       where relnamespace = 'public'::regnamespace and relpersistence = 'p'`;
     const standing = await withClient(database.url, (client) => client.query<{ n: number }>(indexes));
-    const told: string[] = [];
-    await restoreIt({ tell: (line) => told.push(line) });
-    const built = told.filter((line) => line.endsWith('indexes and references'));
+    const progress: string[] = [];
+    await restoreIt({ onProgress: (line) => progress.push(line) });
+    const built = progress.filter((line) => line.endsWith('indexes and references'));
     const total = built.length;
     expect(total).toBeGreaterThanOrEqual(standing.rows[0]?.n ?? Infinity);
     expect(built.at(-1)).toBe(`${total} of ${total} indexes and references`);

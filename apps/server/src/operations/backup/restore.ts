@@ -23,7 +23,7 @@ export interface RestoreOptions {
   replace: boolean;
   /** Fans who left since the archive was made and whom this installation does not know. */
   erased?: readonly number[];
-  tell?: Progress;
+  onProgress?: Progress;
   migrations?: string;
 }
 
@@ -60,7 +60,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
       await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
       if (!options.replace) await requireNobody(client);
       const erasures = await readErasures(client);
-      await load({ client, file, manifest, steps, objects, tell: options.tell ?? (() => {}) });
+      await load({ client, file, manifest, steps, objects, onProgress: options.onProgress ?? (() => {}) });
       await keepErasures(client, erasures, options.erased ?? []);
       await signEverybodyOut(client);
       await forgetSecretKey(client);
@@ -83,9 +83,9 @@ async function load(work: {
   manifest: Manifest;
   steps: Steps;
   objects: ObjectRestore;
-  tell: Progress;
+  onProgress: Progress;
 }): Promise<void> {
-  const { client, file, manifest, steps, objects, tell } = work;
+  const { client, file, manifest, steps, objects, onProgress } = work;
   await dropEverything(client);
   await replay(client, steps.before);
   const detached: Detached = await emptyTables(client, manifest.tables);
@@ -96,7 +96,7 @@ async function load(work: {
   const complete = async () => {
     if (isComplete) return;
     isComplete = true;
-    await completeTables(client, { manifest, detached, rows, tell });
+    await completeTables(client, { manifest, detached, rows, onProgress });
     await replay(client, steps.after);
   };
   const again = await readArchive(file, async (entry, body) => {
@@ -105,7 +105,8 @@ async function load(work: {
       rows.set(entry.table, (rows.get(entry.table) ?? 0) + added);
       const before = loaded;
       loaded += added;
-      if (Math.floor(loaded / progressRows) > Math.floor(before / progressRows)) tell(`${loaded} of ${total} rows`);
+      if (Math.floor(loaded / progressRows) > Math.floor(before / progressRows))
+        onProgress(`${loaded} of ${total} rows`);
     } else {
       // Tables come first, so a fault in them is found before any upload is written.
       await complete();

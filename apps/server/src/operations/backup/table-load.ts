@@ -46,8 +46,8 @@ export async function completeTables(
     manifest,
     detached,
     rows,
-    tell,
-  }: { manifest: Manifest; detached: Detached; rows: ReadonlyMap<string, number>; tell: Progress },
+    onProgress,
+  }: { manifest: Manifest; detached: Detached; rows: ReadonlyMap<string, number>; onProgress: Progress },
 ): Promise<void> {
   for (const { name, rows: expected } of manifest.tables) {
     if ((rows.get(name) ?? 0) !== expected) {
@@ -58,7 +58,7 @@ export async function completeTables(
   if (await tableExists(client, 'audit_log_default')) await client.query('select keep_audit_partitions()');
   for (const [index, build] of detached.entries()) {
     await client.query(build);
-    tell(`${index + 1} of ${detached.length} indexes and references`);
+    onProgress(`${index + 1} of ${detached.length} indexes and references`);
   }
   const tables = await listTables(client);
   await switchTriggers(client, tables, 'enable');

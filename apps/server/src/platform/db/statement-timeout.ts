@@ -7,12 +7,12 @@ import type { Db } from './database.ts';
  * share one connection: holding it here keeps the setting in force for all of them.
  */
 export function withStatementTimeout<T>(db: Db, timeoutMs: number, run: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (held) => {
-    await sql`set statement_timeout = ${sql.lit(timeoutMs)}`.execute(held);
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = ${sql.lit(timeoutMs)}`.execute(connection);
     try {
       return await run();
     } finally {
-      await sql`reset statement_timeout`.execute(held);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

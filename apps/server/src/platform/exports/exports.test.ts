@@ -162,9 +162,9 @@ describe('the idle timeout', () => {
       columns: [text('Slept', sql`v.slept`)],
       rows: sql`from (select n || pg_sleep(1.2)::text as slept from generate_series(1, 2) n) v`,
     });
-    const { noted, ends: told } = ends();
+    const { noted, ends: recordEnd } = ends();
     const parts: Buffer[] = [];
-    for await (const part of new CsvBody(csv, told, idleMs)) parts.push(part as Buffer);
+    for await (const part of new CsvBody(csv, recordEnd, idleMs)) parts.push(part as Buffer);
     expect(Buffer.concat(parts).toString()).toBe('\uFEFFSlept\r\n1\r\n2\r\n');
     expect(noted).toEqual([true]);
   });
@@ -175,8 +175,8 @@ describe('the idle timeout', () => {
       columns: [text('Id', sql`repeat(md5(n::text), 100)`)],
       rows: sql`from generate_series(1, 100000) n`,
     });
-    const { noted, ends: told } = ends();
-    const body = new CsvBody(csv, told, idleMs);
+    const { noted, ends: recordEnd } = ends();
+    const body = new CsvBody(csv, recordEnd, idleMs);
     const failed = once(body, 'error');
     body.read(0);
     expect(String(await failed)).toContain('nobody takes the file');

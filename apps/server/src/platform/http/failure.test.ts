@@ -64,12 +64,12 @@ test('logs a database outage once a second with the number of failed requests', 
     await Promise.all(Array.from({ length: 100 }, (_, place) => app.inject(place % 2 ? '/frozen' : '/gone')));
     await vi.advanceTimersByTimeAsync(200);
   }
-  const told = () => lines.filter(({ level }) => level === 50);
+  const logged = () => lines.filter(({ level }) => level === 50);
   // The last failures are logged too, although no request follows.
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told().map(({ times }) => times)).toEqual([1, 499, 300]);
-  expect(told()[0]).toMatchObject({ msg: 'the database is away', reasons: ['Error: gone'] });
-  expect(told()[1]?.reasons?.toSorted()).toEqual(['Error: frozen', 'Error: gone']);
+  expect(logged().map(({ times }) => times)).toEqual([1, 499, 300]);
+  expect(logged()[0]).toMatchObject({ msg: 'the database is away', reasons: ['Error: gone'] });
+  expect(logged()[1]?.reasons?.toSorted()).toEqual(['Error: frozen', 'Error: gone']);
   expect(lines.filter(({ msg }) => msg === 'refused')).toHaveLength(800);
   await app.close();
 });

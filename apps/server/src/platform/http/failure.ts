@@ -23,7 +23,7 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
   // Logs once per outage, not once per request.
   if (error instanceof DatabaseAway) {
     const { log } = request.server;
-    away.add(String(error.cause), (told) => log.error(told, error.message));
+    away.add(String(error.cause), (counted) => log.error(counted, error.message));
   }
   request.log.info({ code: refusal.code, fields: refusal.details.fields?.map((field) => field.path) }, 'refused');
   void reply.headers(headersOf(error));
@@ -78,7 +78,7 @@ function headersOf(error: FastifyError | AppError): Record<string, string> {
 const isCallersFault = (status: number | undefined) => status !== undefined && status >= 400 && status < 500;
 
 /** Bounds the path, since an unknown field's name may be as long as the body. */
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** Returns only the first issues: a hostile body could consist of nothing but issues. */
 function firstFieldsOf(issues: readonly ZodFastifySchemaValidationError[]): NonNullable<Failure['fields']> {
@@ -86,7 +86,7 @@ function firstFieldsOf(issues: readonly ZodFastifySchemaValidationError[]): NonN
   for (const { keyword, instancePath, message, params } of issues) {
     const path = instancePath.split('/').filter(Boolean);
     const add = (more: string[], text: string) =>
-      fields.push({ path: [...path, ...more].filter(Boolean).join('.').slice(0, longestPath), message: text });
+      fields.push({ path: [...path, ...more].filter(Boolean).join('.').slice(0, maxPathLength), message: text });
     if (keyword !== 'unrecognized_keys') add([], message ?? generalTexts.invalidInput);
     else if (Array.isArray(params.keys)) {
       for (const key of params.keys.slice(0, maxFields)) add([String(key)], generalTexts.unknownField);

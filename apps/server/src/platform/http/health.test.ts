@@ -40,9 +40,9 @@ describe('/readyz', () => {
     // Concurrent probes share one connection.
     expect(parts(db).pool.totalCount).toBe(1);
     // Logs the reason once, then a second later with a count.
-    const told = () => lines.filter(({ msg }) => msg === 'not ready').map(({ times }) => times);
-    await vi.waitUntil(() => told().length > 1, soon);
-    expect(told()).toEqual([1, 4]);
+    const loggedTimes = () => lines.filter(({ msg }) => msg === 'not ready').map(({ times }) => times);
+    await vi.waitUntil(() => loggedTimes().length > 1, soon);
+    expect(loggedTimes()).toEqual([1, 4]);
     await app.close();
     for (const socket of sockets) socket.destroy();
     frozen.close();

@@ -21,7 +21,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
       await Promise.race([look(), rejectAfterTimeout()]);
       return { status: 'ready' };
     } catch (error) {
-      notReady.add(String(error), (told) => app.log.warn({ ...told, err: error }, 'not ready'));
+      notReady.add(String(error), (counted) => app.log.warn({ ...counted, err: error }, 'not ready'));
       return reply.status(503).send({ status: 'not ready' });
     }
   });

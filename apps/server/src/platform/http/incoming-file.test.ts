@@ -99,16 +99,16 @@ test('refuses a second file and undeclared fields', async () => {
   const boundary = /boundary=(.*)/.exec(one.headers['content-type'])?.[1] ?? '';
   const extra = (disposition: string) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nsecond\r\n`);
-  const told = [];
+  const messages = [];
   for (const part of [extra('name="title"'), extra('name="file"; filename="b.mp3"')]) {
     for (const payload of [Buffer.concat([part, one.payload]), withLast(one.payload, part)]) {
       const answer = await post({ ...one, payload });
       expect([400, 422]).toContain(answer.statusCode);
       expect(await left()).toEqual([]);
-      told.push(answer.json().fields?.[0]?.message);
+      messages.push(answer.json().fields?.[0]?.message);
     }
   }
-  expect(told).toContain(uploadTexts.fileOnce);
+  expect(messages).toContain(uploadTexts.fileOnce);
 
   /** Puts the part behind the file. */
   function withLast(form: Buffer, part: Buffer): Buffer {

@@ -30,8 +30,13 @@ describe('/metrics without METRICS_TOKEN', () => {
   test.each([
     ['another machine', {}, '203.0.113.9', {}],
     ['another machine behind the proxy', { trustProxy: 1 }, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
-    ['whoever writes this machine’s address', { trustProxy: 1 }, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }],
-    ['what a proxy forwards that we were not told of', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+    [
+      'a client that forges this machine’s address',
+      { trustProxy: 1 },
+      '203.0.113.9',
+      { 'x-forwarded-for': '127.0.0.1' },
+    ],
+    ['a request forwarded by an unconfigured proxy', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
     ['the same in the header’s newer form', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
     ['a page that points its own name at this machine', {}, '127.0.0.1', { host: 'evil.example' }],
     ['whoever brings any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],

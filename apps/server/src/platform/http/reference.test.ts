@@ -24,14 +24,14 @@ test('documents errors, access and size limit of every operation', async () => {
     >;
   }>();
   for (const { path, method, access, effect, errors } of Object.values(operations)) {
-    const told = paths[`/api/${path}`]?.[method.toLowerCase()];
+    const documented = paths[`/api/${path}`]?.[method.toLowerCase()];
     const isOpen = access.kind === 'public' || access.kind === 'webhook';
     const statuses = [400, 422, 500, 503, ...errors.map((code) => errorStatus[code]), ...(isOpen ? [] : [401])];
-    expect(Object.keys(told?.responses ?? {}), path).toEqual(expect.arrayContaining(statuses.map(String)));
+    expect(Object.keys(documented?.responses ?? {}), path).toEqual(expect.arrayContaining(statuses.map(String)));
     expect(
-      told?.security.map((names) => Object.keys(names)),
+      documented?.security.map((names) => Object.keys(names)),
       path,
     ).toEqual(isOpen ? [] : [effect === 'write' ? ['session', 'csrf'] : ['session']]);
-    if (method !== 'GET') expect(told?.description, path).toMatch(/at most \d+ KB/);
+    if (method !== 'GET') expect(documented?.description, path).toMatch(/at most \d+ KB/);
   }
 });

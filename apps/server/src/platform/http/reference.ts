@@ -25,7 +25,7 @@ const ofEveryOperation: readonly ErrorCode[] = ['bad_request', 'invalid_input', 
 
 const { $schema: _dialect, ...failureSchema } = z.toJSONSchema(failure, { io: 'output' });
 
-function toldOf(operation: Operation, { response }: FastifySchema): Partial<FastifySchema> {
+function documentationOf(operation: Operation, { response }: FastifySchema): Partial<FastifySchema> {
   const session: Record<string, string[]> = { session: [] };
   const { access, effect, method, file, maxBytes } = operation;
   const isOpen = access.kind === 'public' || access.kind === 'webhook';
@@ -49,9 +49,9 @@ function toldOf(operation: Operation, { response }: FastifySchema): Partial<Fast
 }
 
 /** Defines each failure once and refers to it, because the page resolves inline schemas anew for each call. */
-function referToFailures(paths: object): Record<string, ToldResponse> {
-  const failures: Record<string, ToldResponse> = {};
-  const operations = Object.values(paths).flatMap((path: Record<string, ToldOperation>) => Object.values(path));
+function referToFailures(paths: object): Record<string, DocumentedResponse> {
+  const failures: Record<string, DocumentedResponse> = {};
+  const operations = Object.values(paths).flatMap((path: Record<string, DocumentedOperation>) => Object.values(path));
   for (const { responses = {} } of operations) {
     for (const [status, response] of Object.entries(responses)) {
       if (!Object.hasOwn(errorStatus, response.description)) continue;
@@ -62,12 +62,12 @@ function referToFailures(paths: object): Record<string, ToldResponse> {
   return failures;
 }
 
-interface ToldResponse {
+interface DocumentedResponse {
   description: string;
 }
 
-interface ToldOperation {
-  responses?: Record<string, ToldResponse>;
+interface DocumentedOperation {
+  responses?: Record<string, DocumentedResponse>;
 }
 
 export async function serveReference(app: FastifyInstance): Promise<void> {
@@ -100,14 +100,16 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     },
     transformObject(document) {
       if (!('openapiObject' in document)) throw new Error('The reference is of OpenAPI 3.');
-      const { openapiObject: told } = document;
-      const responses = referToFailures(told.paths ?? {});
-      return Object.assign(told, { components: { ...told.components, responses } });
+      const { openapiObject: api } = document;
+      const responses = referToFailures(api.paths ?? {});
+      return Object.assign(api, { components: { ...api.components, responses } });
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
       const operation = document.route.config?.operation;
-      return operation === undefined ? { schema, url } : { schema: { ...schema, ...toldOf(operation, schema) }, url };
+      return operation === undefined
+        ? { schema, url }
+        : { schema: { ...schema, ...documentationOf(operation, schema) }, url };
     },
   });
   await app.register(fastifySwaggerUi, {

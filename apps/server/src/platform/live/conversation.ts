@@ -75,7 +75,7 @@ export class Conversation {
     const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
     // The clock is being synchronised again. The page repeats its question.
     if (Number.isNaN(heardMs)) return;
-    this.#listener.tell({ clock: [asked, heardMs, answeredMs] });
+    this.#listener.sendFrame({ clock: [asked, heardMs, answeredMs] });
   }
 
   async #subscribe(frame: Subscription): Promise<void> {
@@ -94,7 +94,7 @@ export class Conversation {
     if (!this.#isHere) return;
     const isAllowed = new Set(allowed.map(({ channel }) => channel));
     const refused = listen.filter((channel) => !isAllowed.has(channel));
-    if (refused.length > 0) listener.tell({ refused });
+    if (refused.length > 0) listener.sendFrame({ refused });
     if (allowed.length > 0) hub.listen(listener, allowed, since);
     // A concurrent change of permissions was applied only to existing subscribers.
     if (askedAt !== hub.rightsNoted) await recheck([listener]);

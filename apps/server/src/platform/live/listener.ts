@@ -61,7 +61,7 @@ export class Listener {
     return false;
   }
 
-  tell(frame: ServerFrame): boolean {
+  sendFrame(frame: ServerFrame): boolean {
     return this.send(JSON.stringify(frame));
   }
 

@@ -44,14 +44,14 @@ export class LiveHub {
     );
     this.#summaries = new Summaries({ db, log }, summaries, {
       numberOf: () => this.stream.mark.number,
-      tell: (key, frame) => this.#fanOut.add({ key, frame, number: null }),
+      publish: (key, frame) => this.#fanOut.add({ key, frame, number: null }),
     });
     this.stream = new NoticeStream(
       { url, log },
       {
         keyOf: (notice) => {
-          const told = this.#told(notice);
-          return told === null || told.topic.isSummary ? null : told.key;
+          const channel = this.#channelOf(notice);
+          return channel === null || channel.topic.isSummary ? null : channel.key;
         },
         onNotices: (notices) => this.#take(notices),
         onOtherStream: () => this.#startAnew(),
@@ -69,8 +69,8 @@ export class LiveHub {
       const others = this.#channels.get(heard.key) ?? new Set();
       this.#channels.set(heard.key, others.add(listener));
     }
-    listener.tell({ listening: asked.map(({ channel }) => channel) });
-    if (missed === null) listener.tell({ reload: asked.map(({ channel }) => channel) });
+    listener.sendFrame({ listening: asked.map(({ channel }) => channel) });
+    if (missed === null) listener.sendFrame({ reload: asked.map(({ channel }) => channel) });
     else this.#replay(listener, missed);
     // Always resends summaries: an update in flight may have been lost.
     if (since !== undefined) this.#notifySummaries(listener, asked);
@@ -97,12 +97,12 @@ export class LiveHub {
   refuse(listener: Listener, keys: readonly ChannelKey[]): void {
     const channels = keys.flatMap((key) => listener.heard.get(key)?.channel ?? []);
     this.leave(listener, keys);
-    if (channels.length > 0) listener.tell({ refused: channels });
+    if (channels.length > 0) listener.sendFrame({ refused: channels });
   }
 
   add(listener: Listener): void {
     this.listeners.add(listener);
-    listener.tell({ at: this.stream.markBefore(loadingMs) });
+    listener.sendFrame({ at: this.stream.markBefore(loadingMs) });
   }
 
   publishMark(): void {
@@ -130,9 +130,9 @@ export class LiveHub {
     const ofRights = notices.filter((notice) => notice.topic === rightsTopic);
     if (ofRights.length > 0) this.#askRights(ofRights);
     for (const notice of notices) {
-      const told = this.#told(notice);
-      if (told === null) continue;
-      const { topic, key } = told;
+      const channel = this.#channelOf(notice);
+      if (channel === null) continue;
+      const { topic, key } = channel;
       if (!this.#channels.has(key)) {
         this.#summaries.forget(key);
         continue;
@@ -143,7 +143,7 @@ export class LiveHub {
     }
   }
 
-  #told(notice: Notice): { topic: Topic; key: ChannelKey } | null {
+  #channelOf(notice: Notice): { topic: Topic; key: ChannelKey } | null {
     const topic = this.topics.get(notice.topic);
     const key = topic === undefined ? null : keyOf(topic, notice);
     return topic === undefined || key === null ? null : { topic, key };
@@ -175,8 +175,8 @@ export class LiveHub {
     for (const listener of this.listeners) {
       for (const heard of listener.heard.values()) heard.seen = 0;
       const channels = [...listener.heard.values()].map(({ channel }) => channel);
-      if (channels.length > 0) listener.tell({ reload: channels });
-      listener.tell({ at: this.stream.mark });
+      if (channels.length > 0) listener.sendFrame({ reload: channels });
+      listener.sendFrame({ at: this.stream.mark });
     }
   }
 }

@@ -60,7 +60,7 @@ async function note(notice: NoticeOf): Promise<void> {
   live.wake();
 }
 
-const tell = (userId: number, eventId: number) => note({ topic: ownPlace, userId, data: { event_id: eventId } });
+const publish = (userId: number, eventId: number) => note({ topic: ownPlace, userId, data: { event_id: eventId } });
 
 const arrivalsOf = (eventId: number) => ({ topic: eventArrivals.name, event_id: eventId });
 const own = { topic: ownPlace.name };
@@ -103,8 +103,8 @@ describe('refused subscriptions', () => {
     const page = await pageOf(fan, { as: 'fan' });
     expect(await page.listen([arrivalsOf(event.id)])).toEqual({ refused: [arrivalsOf(event.id)] });
     await page.listen([own]);
-    await tell(neighbour.id, event.id);
-    await tell(fan.id, event.id);
+    await publish(neighbour.id, event.id);
+    await publish(fan.id, event.id);
     await page.until((frame) => 'number' in frame);
     expect(page.notices).toHaveLength(1);
   });
@@ -253,7 +253,7 @@ describe('notices', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await tell(fan.id, 2);
+    await publish(fan.id, 2);
     await page.until((frame) => 'number' in frame);
     expect(eventsOf(page)).toEqual([2]);
   });
@@ -272,16 +272,16 @@ describe('reconnecting pages', () => {
     const fan = await newFan();
     const first = await pageOf(fan, { as: 'fan' });
     await first.listen([own]);
-    await tell(fan.id, 1);
+    await publish(fan.id, 1);
     await first.until((frame) => 'number' in frame);
     const { stream } = first.mark;
     const number = first.notices[0]?.number ?? 0;
     first.close();
-    for (let index = 2; index <= 40; index += 1) await tell(fan.id, index);
+    for (let index = 2; index <= 40; index += 1) await publish(fan.id, index);
     const second = await pageOf(fan, { as: 'fan' });
-    const telling = Promise.all([41, 42, 43].map((index) => tell(fan.id, index)));
+    const publishing = Promise.all([41, 42, 43].map((index) => publish(fan.id, index)));
     await second.listen([own], { stream, number });
-    await telling;
+    await publishing;
     await second.until((frame) => 'number' in frame && second.notices.length === 42);
     expect(new Set(eventsOf(second))).toEqual(new Set(Array.from({ length: 42 }, (_, index) => index + 2)));
     expect(eventsOf(second).slice(0, 39)).toEqual(Array.from({ length: 39 }, (_, index) => index + 2));
@@ -310,7 +310,7 @@ describe('reconnecting pages', () => {
       await mayEnd.promise;
     });
     await hasNoted.promise;
-    await tell(fan.id, 2);
+    await publish(fan.id, 2);
     await page.until((frame) => 'number' in frame);
     const { stream } = page.mark;
     const number = page.notices[0]?.number ?? 0;

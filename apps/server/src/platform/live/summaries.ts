@@ -6,9 +6,9 @@ import type { Summarise } from './live.port.ts';
 
 const minIntervalMs = 250;
 
-interface Teller {
+interface Publisher {
   numberOf(): number;
-  tell(key: ChannelKey, frame: Buffer): void;
+  publish(key: ChannelKey, frame: Buffer): void;
 }
 
 /** Sends an event's newest figures, batched over all events, instead of each single notice. */
@@ -16,17 +16,21 @@ export class Summaries {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #summaries: Readonly<Record<string, Summarise>>;
-  readonly #teller: Teller;
+  readonly #publisher: Publisher;
   readonly #last = new Map<ChannelKey, Buffer>();
   #pending = new Map<Topic, Map<ChannelKey, number>>();
   #timer: NodeJS.Timeout | null = null;
-  #toldAt = 0;
+  #publishedAt = 0;
 
-  constructor({ db, log }: { db: Db; log: Logger }, summaries: Readonly<Record<string, Summarise>>, teller: Teller) {
+  constructor(
+    { db, log }: { db: Db; log: Logger },
+    summaries: Readonly<Record<string, Summarise>>,
+    publisher: Publisher,
+  ) {
     this.#db = db;
     this.#log = log;
     this.#summaries = summaries;
-    this.#teller = teller;
+    this.#publisher = publisher;
   }
 
   note(topic: Topic, key: ChannelKey, eventId: number | null): void {
@@ -52,28 +56,28 @@ export class Summaries {
 
   /** Sends at once if the last figures are old enough, else when they are. */
   #schedule(): void {
-    const waitMs = Math.max(0, this.#toldAt + minIntervalMs - Date.now());
-    this.#timer ??= setTimeout(() => void this.#notifyAll(), waitMs).unref();
+    const waitMs = Math.max(0, this.#publishedAt + minIntervalMs - Date.now());
+    this.#timer ??= setTimeout(() => void this.#publishAll(), waitMs).unref();
   }
 
-  async #notifyAll(): Promise<void> {
+  async #publishAll(): Promise<void> {
     const pending = this.#pending;
     this.#pending = new Map();
     try {
-      for (const [topic, channels] of pending) await this.#notifyTopic(topic, channels);
+      for (const [topic, channels] of pending) await this.#publishTopic(topic, channels);
     } catch (error) {
       this.#log.warn({ err: error }, 'live figures could not be asked for');
       for (const [topic, channels] of pending) this.#keep(topic, channels);
     }
-    this.#toldAt = Date.now();
+    this.#publishedAt = Date.now();
     this.#timer = null;
     if (this.#pending.size > 0) this.#schedule();
   }
 
-  async #notifyTopic(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): Promise<void> {
+  async #publishTopic(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): Promise<void> {
     const summarise = this.#summaries[topic.name];
     if (summarise === undefined) throw new Error(`${topic.name} is a summary without its figures`);
-    const number = this.#teller.numberOf();
+    const number = this.#publisher.numberOf();
     const figures = await summarise(this.#db, [...channels.values()]);
     for (const [key, eventId] of channels) {
       const found = figures.get(eventId);
@@ -81,7 +85,7 @@ export class Summaries {
       const data = topic.data.parse(found);
       const frame = Buffer.from(JSON.stringify({ number, topic: topic.name, event_id: eventId, data }));
       this.#last.set(key, frame);
-      this.#teller.tell(key, frame);
+      this.#publisher.publish(key, frame);
     }
   }
 

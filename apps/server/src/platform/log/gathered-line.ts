@@ -1,7 +1,7 @@
 const everyMs = 1_000;
 const maxReasons = 5;
 
-interface Told {
+interface Counted {
   times: number;
   reasons: string[];
 }
@@ -10,23 +10,23 @@ interface Told {
 export class GatheredLine {
   #times = 0;
   #reasons = new Set<string>();
-  #write: (told: Told) => void = () => {};
+  #write: (counted: Counted) => void = () => {};
   #pause: NodeJS.Timeout | null = null;
 
-  add(reason: string, write: (told: Told) => void): void {
+  add(reason: string, write: (counted: Counted) => void): void {
     this.#times += 1;
     if (this.#reasons.size < maxReasons) this.#reasons.add(reason);
     this.#write = write;
-    if (this.#pause === null) this.#tell();
+    if (this.#pause === null) this.#flush();
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#write({ times: this.#times, reasons: [...this.#reasons] });
     this.#times = 0;
     this.#reasons.clear();
     this.#pause = setTimeout(() => {
       this.#pause = null;
-      if (this.#times > 0) this.#tell();
+      if (this.#times > 0) this.#flush();
     }, everyMs);
   }
 }

@@ -28,7 +28,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
 /** pg attaches the client to connection errors: kilobytes of state, including the key that cancels its queries. */
 function withoutClient(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const told = pino.stdSerializers.err(error);
-  Reflect.deleteProperty(told, 'client');
-  return told;
+  const serialized = pino.stdSerializers.err(error);
+  Reflect.deleteProperty(serialized, 'client');
+  return serialized;
 }

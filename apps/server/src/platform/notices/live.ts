@@ -77,6 +77,6 @@ function notedOf({ topic, eventId, userId, data }: NoticeOf): Noted {
   const isNamed = (topic.audience === 'person' ? userId : eventId) !== undefined;
   if (!isNamed) throw new Error(`${topic.name} does not say whom it is for`);
   // Refuses undeclared data, like an answer.
-  const said = topic.isSummary ? null : topic.data.parse(data);
-  return { topic: topic.name, eventId: eventId ?? null, userId: userId ?? null, data: said };
+  const checkedData = topic.isSummary ? null : topic.data.parse(data);
+  return { topic: topic.name, eventId: eventId ?? null, userId: userId ?? null, data: checkedData };
 }

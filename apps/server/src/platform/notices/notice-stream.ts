@@ -42,7 +42,7 @@ export class NoticeStream {
   #last = 0;
   #kept: Notice[] = [];
   /** Indexes them by channel, so that a reconnecting page reads only its own. */
-  readonly #told = new Map<ChannelKey, Notice[]>();
+  readonly #byChannel = new Map<ChannelKey, Notice[]>();
   #readAt = 0;
   /** Milliseconds by which PostgreSQL's clock is ahead of this machine's. */
   #aheadMs = 0;
@@ -83,8 +83,8 @@ export class NoticeStream {
   since({ stream, number }: LiveMark, keys: ReadonlySet<ChannelKey>): readonly Notice[] | null {
     if (stream !== this.#stream || number < this.#floor) return null;
     const missed = [...keys].flatMap((key) => {
-      const told = this.#told.get(key) ?? [];
-      return told.slice(told.findLastIndex((notice) => notice.number <= number) + 1);
+      const notices = this.#byChannel.get(key) ?? [];
+      return notices.slice(notices.findLastIndex((notice) => notice.number <= number) + 1);
     });
     return missed.toSorted((one, other) => one.number - other.number);
   }
@@ -96,16 +96,16 @@ export class NoticeStream {
   }
 
   async #run(): Promise<void> {
-    let isTold = false;
+    let isLogged = false;
     while (!this.#closing.signal.aborted) {
       try {
         await this.#follow(() => {
-          isTold = false;
+          isLogged = false;
         });
       } catch (error) {
         if (this.#closing.signal.aborted) return;
-        if (!isTold) this.#log.warn({ err: error }, 'live notices wait for the database');
-        isTold = true;
+        if (!isLogged) this.#log.warn({ err: error }, 'live notices wait for the database');
+        isLogged = true;
         await sleep(retryMs, undefined, { signal: this.#closing.signal }).catch(() => {});
       }
     }
@@ -176,7 +176,7 @@ export class NoticeStream {
 
   #keepOnly(notices: readonly Notice[]): void {
     this.#kept = [];
-    this.#told.clear();
+    this.#byChannel.clear();
     for (const notice of notices) this.#keep(notice);
   }
 
@@ -184,8 +184,8 @@ export class NoticeStream {
     this.#kept.push(notice);
     const key = this.#events.keyOf(notice);
     if (key === null) return;
-    const told = this.#told.get(key);
-    if (told === undefined) this.#told.set(key, [notice]);
-    else told.push(notice);
+    const ofChannel = this.#byChannel.get(key);
+    if (ofChannel === undefined) this.#byChannel.set(key, [notice]);
+    else ofChannel.push(notice);
   }
 }

@@ -19,7 +19,7 @@ export async function insertNoted(tx: Tx, noted: readonly Noted[]): Promise<void
   await sql`${prepared}
     insert into noted (topic, event_id, user_id, data)
     select topic, "eventId", "userId", data
-    from json_to_recordset(${JSON.stringify(noted)}) as told (topic text, "eventId" bigint, "userId" bigint, data jsonb)`.execute(
+    from json_to_recordset(${JSON.stringify(noted)}) as notice (topic text, "eventId" bigint, "userId" bigint, data jsonb)`.execute(
     tx,
   );
 }
@@ -31,7 +31,7 @@ export async function insertNotedToEach(
 ): Promise<void> {
   await sql`${prepared}
     insert into noted (topic, user_id, data)
-    select ${topic}, user_id, ${JSON.stringify(data)}::jsonb from unnest(${userIds}::bigint[]) as told (user_id)`.execute(
+    select ${topic}, user_id, ${JSON.stringify(data)}::jsonb from unnest(${userIds}::bigint[]) as notice (user_id)`.execute(
     tx,
   );
 }

@@ -15,7 +15,7 @@ test('logs a failed row and continues with the others', async () => {
     done.push(id);
   });
   expect(done).toEqual([1, 3]);
-  expect(error.mock.calls.map(([told]) => told)).toMatchObject([{ id: 2 }]);
+  expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([{ id: 2 }]);
 });
 
 test('stops between rows without logging them as failed', async () => {

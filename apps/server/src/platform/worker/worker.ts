@@ -77,8 +77,8 @@ function pollDueJobs({ db, log }: Platform, wake: (name: string) => void): () =>
   let isStopped = false;
   const poll = async () => {
     try {
-      const due = await listDueNames(db);
-      if (!isStopped) for (const name of due) wake(name);
+      const dueNames = await listDueNames(db);
+      if (!isStopped) for (const name of dueNames) wake(name);
     } catch (error) {
       if (!isStopped) log.error({ err: error }, 'job queue');
     }

@@ -54,7 +54,7 @@ type Happened = Pick<z.infer<typeof wireEvent>, 'type' | 'checkout' | 'refund' |
 const lateSeconds = 30;
 const swappedSeconds = 8;
 
-export async function tell(tx: Tx, queue: Queue, accountId: string, happened: Happened): Promise<void> {
+export async function report(tx: Tx, queue: Queue, accountId: string, happened: Happened): Promise<void> {
   const eventId = `evt_sandbox_${randomBytes(12).toString('hex')}`;
   const wire = { id: eventId, account: accountId, created: Date.now(), ...happened };
   const { id, delivery } = await insertEvent(tx, { eventId, accountId, type: happened.type, payload: wire });
@@ -82,20 +82,20 @@ function dueOf(delivery: Delivery, id: number): Date[] {
 
 export function readSandboxEvent(payload: unknown): PaymentEvent {
   const wire = wireEvent.parse(payload);
-  const told = {
+  const event = {
     id: wire.id,
     type: wire.type,
     accountId: wire.account,
     happenedAt: new Date(wire.created),
     payload: wire,
   };
-  if (wire.checkout !== undefined) return { ...told, kind: 'checkout', checkout: wire.checkout };
-  if (wire.refund !== undefined) return { ...told, kind: 'refund', refund: wire.refund };
+  if (wire.checkout !== undefined) return { ...event, kind: 'checkout', checkout: wire.checkout };
+  if (wire.refund !== undefined) return { ...event, kind: 'refund', refund: wire.refund };
   if (wire.dispute !== undefined) {
     const { respondBy } = wire.dispute;
     const known = { ...wire.dispute, respondBy: respondBy === null ? null : new Date(respondBy) };
-    return { ...told, kind: 'dispute', dispute: known };
+    return { ...event, kind: 'dispute', dispute: known };
   }
-  if (wire.alert !== undefined) return { ...told, kind: 'alert', alert: wire.alert };
-  return { ...told, kind: wire.type === 'account.updated' ? 'account' : 'other' };
+  if (wire.alert !== undefined) return { ...event, kind: 'alert', alert: wire.alert };
+  return { ...event, kind: wire.type === 'account.updated' ? 'account' : 'other' };
 }

@@ -148,7 +148,7 @@ export const deskPage = () =>
           <button type="submit">Play</button>
         </p>
       </form>
-      <p data-told role="status"></p>
+      <p data-result role="status"></p>
       <h2>The last events</h2>
       <div class="scroll" tabindex="0" role="region" aria-label="The last events">
         <table>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import type { DisputeState } from '../../../platform/ports/payments.port.ts';
 import { updateAccount } from './sandbox-accounts.repository.ts';
-import { tell } from './sandbox-events.ts';
+import { report } from './sandbox-events.ts';
 import { findPaidByOrder, insertRefund, takePayment } from './sandbox.repository.ts';
 
 export const troubles = [
@@ -46,27 +46,30 @@ async function play(tx: Tx, queue: Queue, paid: Paid, trouble: Trouble): Promise
   const about = (prefix: string) => `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
   switch (trouble) {
     case 'dispute_opened':
-      return tell(tx, queue, accountId, { type: 'dispute.opened', dispute: disputeOf(paid, 'open') });
+      return report(tx, queue, accountId, { type: 'dispute.opened', dispute: disputeOf(paid, 'open') });
     case 'dispute_won':
-      return tell(tx, queue, accountId, { type: 'dispute.closed', dispute: disputeOf(paid, 'won') });
+      return report(tx, queue, accountId, { type: 'dispute.closed', dispute: disputeOf(paid, 'won') });
     case 'dispute_lost': {
       await takeMoney(tx, paid);
-      return tell(tx, queue, accountId, { type: 'dispute.closed', dispute: disputeOf(paid, 'lost') });
+      return report(tx, queue, accountId, { type: 'dispute.closed', dispute: disputeOf(paid, 'lost') });
     }
     case 'fraud_warning': {
       const alert = { about: about('issfr'), paymentId, amountCents: null, detail: 'stolen card' };
-      return tell(tx, queue, accountId, { type: 'fraud_warning.created', alert: { ...alert, kind: 'fraud_warning' } });
+      return report(tx, queue, accountId, {
+        type: 'fraud_warning.created',
+        alert: { ...alert, kind: 'fraud_warning' },
+      });
     }
     case 'payout_failed': {
       const detail = 'The bank account has been closed.';
       const alert = { about: about('po'), paymentId: null, amountCents: totalCents, detail };
-      return tell(tx, queue, accountId, { type: 'payout.failed', alert: { ...alert, kind: 'payout_failed' } });
+      return report(tx, queue, accountId, { type: 'payout.failed', alert: { ...alert, kind: 'payout_failed' } });
     }
     case 'account_disabled':
     case 'account_restored':
     case 'account_disconnected': {
       await updateAccount(tx, accountId, accountStates[trouble]);
-      return tell(tx, queue, accountId, { type: 'account.updated' });
+      return report(tx, queue, accountId, { type: 'account.updated' });
     }
   }
 }

@@ -12,7 +12,7 @@ import {
 import { requireSignature } from '../webhook-signature.ts';
 import { findAccount, insertAccount, insertLink } from './sandbox-accounts.repository.ts';
 import { listEvents } from './sandbox-events.repository.ts';
-import { readSandboxEvent, tell } from './sandbox-events.ts';
+import { readSandboxEvent, report } from './sandbox-events.ts';
 import { stateOf, type Sandbox } from './sandbox.ts';
 import {
   findCheckout,
@@ -104,7 +104,7 @@ function checkoutsOf(sandbox: Sandbox): Pick<Payments, 'createCheckout' | 'check
         if (row.status !== 'open') return stateOf(row);
         await updateCheckout(tx, row.id, { status: 'expired', attempt_id: null });
         const checkout = stateOf({ ...row, status: 'expired' });
-        await tell(tx, queue, accountId, { type: 'checkout.expired', checkout });
+        await report(tx, queue, accountId, { type: 'checkout.expired', checkout });
         return checkout;
       }),
     refund: ({ accountId, paymentId, amountCents, idempotencyKey }) =>
@@ -120,7 +120,7 @@ function checkoutsOf(sandbox: Sandbox): Pick<Payments, 'createCheckout' | 'check
         }
         const refund: RefundState = { ...done, refundId: newId('re'), amountCents };
         await insertRefund(tx, { refundId: refund.refundId, paymentId, amountCents, idempotencyKey });
-        await tell(tx, queue, accountId, { type: 'refund.succeeded', refund });
+        await report(tx, queue, accountId, { type: 'refund.succeeded', refund });
         return refund;
       }),
   };

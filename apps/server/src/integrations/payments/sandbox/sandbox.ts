@@ -9,7 +9,7 @@ import { deliverSandboxWebhook } from './deliver-webhook.kind.ts';
 import { askBank, type Card } from './cards.ts';
 import { findLink, updateAccount, useLink } from './sandbox-accounts.repository.ts';
 import { findEvent, noteDelivered } from './sandbox-events.repository.ts';
-import { tell } from './sandbox-events.ts';
+import { report } from './sandbox-events.ts';
 import { findCheckout, takeCheckout, updateCheckout, type CheckoutRow } from './sandbox.repository.ts';
 
 export type PayAnswer =
@@ -112,14 +112,14 @@ export class Sandbox {
     const payment_id = `pay_sandbox_${randomBytes(12).toString('hex')}`;
     await updateCheckout(tx, row.id, { status: 'paid', payment_id, attempt_id: null, failure_message: '' });
     const checkout = stateOf({ ...row, status: 'paid', payment_id, failure_message: '' });
-    await tell(tx, this.queue, row.account_id, { type: 'payment.created' });
-    await tell(tx, this.queue, row.account_id, { type: 'checkout.paid', checkout });
+    await report(tx, this.queue, row.account_id, { type: 'payment.created' });
+    await report(tx, this.queue, row.account_id, { type: 'checkout.paid', checkout });
     return { kind: 'paid', returnUrl: row.return_url };
   }
 
   async #decline(tx: Tx, row: CheckoutRow, message: string): Promise<PayAnswer> {
     await updateCheckout(tx, row.id, { attempt_id: null, failure_message: message });
-    await tell(tx, this.queue, row.account_id, { type: 'payment.declined' });
+    await report(tx, this.queue, row.account_id, { type: 'payment.declined' });
     return { kind: 'refused', message };
   }
 
@@ -134,7 +134,7 @@ export class Sandbox {
       const link = await findLink(tx, tokenHash);
       if (link === null || !(await useLink(tx, tokenHash))) return null;
       await updateAccount(tx, link.account_id, { isActive: failedReason === '', failedReason });
-      await tell(tx, this.queue, link.account_id, { type: 'account.updated' });
+      await report(tx, this.queue, link.account_id, { type: 'account.updated' });
       return { returnUrl: link.return_url };
     });
   }

@@ -46,7 +46,7 @@ const dispute = {
   reason: 'product_not_received',
   status: 'needs_response',
 };
-const told = { disputeId: dispute.id, paymentId: 'pi_1', amountCents: 1000, reason: 'product not received' };
+const expected = { disputeId: dispute.id, paymentId: 'pi_1', amountCents: 1000, reason: 'product not received' };
 
 test.each([
   ['charge.dispute.created', 'needs_response', 'open', new Date(1_795_900_000_000)],
@@ -61,7 +61,7 @@ test.each([
   ['charge.dispute.funds_reinstated', 'won', 'won', null],
 ])('reads %s with the status %s as %s', (type, status, is, respondBy) => {
   const event = read(type, { ...dispute, status });
-  expect(event).toMatchObject({ kind: 'dispute', dispute: { ...told, status: is, respondBy } });
+  expect(event).toMatchObject({ kind: 'dispute', dispute: { ...expected, status: is, respondBy } });
   expect(JSON.stringify(event.payload)).not.toContain('pat@example.org');
 });
 

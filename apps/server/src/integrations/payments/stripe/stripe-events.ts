@@ -100,7 +100,7 @@ export const unusedTypes = {
   'charge.refund.updated': 'The same news as refund.updated.',
   'charge.refunded': 'The same news as refund.created, without the refund.',
   'payout.canceled': 'Somebody of the account cancelled it at Stripe.',
-  'radar.early_fraud_warning.updated': 'The first warning has been told already.',
+  'radar.early_fraud_warning.updated': 'The first warning was reported already.',
   'review.opened': 'The payment stands; the account reviews it at Stripe.',
   'review.closed': 'A refusal arrives as a refund.',
 } as const;

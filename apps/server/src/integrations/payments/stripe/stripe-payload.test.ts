@@ -14,7 +14,7 @@ const eventOf = (type: string, object: object) =>
 
 test("stores no personal data and no secret of an event's payer", () => {
   const zoe = { email: 'zoe@example.org', name: 'Zoe Lane', phone: '+13125552001', address: { line1: '1 Lane' } };
-  const told = toPaymentEvent(
+  const event = toPaymentEvent(
     eventOf('checkout.session.completed', {
       id: 'cs_1',
       object: 'checkout.session',
@@ -29,8 +29,8 @@ test("stores no personal data and no secret of an event's payer", () => {
       metadata: { order_no: 'ABCDEFGHJK', note: 'Zoe Lane' },
     }),
   );
-  expect(told).toMatchObject({ kind: 'checkout', checkout: { orderNo: 'ABCDEFGHJK', paymentId: 'pi_1' } });
-  expect(told.payload).toEqual({
+  expect(event).toMatchObject({ kind: 'checkout', checkout: { orderNo: 'ABCDEFGHJK', paymentId: 'pi_1' } });
+  expect(event.payload).toEqual({
     id: 'evt_1',
     type: 'checkout.session.completed',
     created: 1_795_000_000,

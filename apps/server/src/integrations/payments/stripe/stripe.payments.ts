@@ -22,7 +22,7 @@ const minimumCents = 50;
 /** Stripe refuses checkouts shorter than 30 minutes. We expire them by a call when the order lapses. */
 const minMinutes = 31;
 
-async function told<T>(call: Promise<T>): Promise<T> {
+async function withPaymentErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -73,7 +73,7 @@ const of = (accountId: string) => ({ stripeAccount: accountId });
 function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLink' | 'account'> {
   return {
     async createAccount({ email, managerId }) {
-      const account = await told(
+      const account = await withPaymentErrors(
         stripe.accounts.create(
           {
             email,
@@ -92,7 +92,7 @@ function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLi
       return account.id;
     },
     async accountLink({ accountId, returnUrl, refreshUrl }) {
-      const link = await told(
+      const link = await withPaymentErrors(
         stripe.accountLinks.create({
           account: accountId,
           return_url: returnUrl,
@@ -103,7 +103,7 @@ function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLi
       return link.url;
     },
     async account(accountId) {
-      return accountState(await told(stripe.accounts.retrieve(accountId)));
+      return accountState(await withPaymentErrors(stripe.accounts.retrieve(accountId)));
     },
   };
 }
@@ -111,11 +111,11 @@ function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLi
 function checkoutsOf(stripe: Stripe): Pick<Payments, 'createCheckout' | 'checkout' | 'expireCheckout'> {
   async function findCheckout(accountId: string, checkoutId: string): Promise<CheckoutState> {
     const expand = ['payment_intent'];
-    return ours(await told(stripe.checkout.sessions.retrieve(checkoutId, { expand }, of(accountId))));
+    return ours(await withPaymentErrors(stripe.checkout.sessions.retrieve(checkoutId, { expand }, of(accountId))));
   }
   return {
     async createCheckout(wanted) {
-      const session = await told(
+      const session = await withPaymentErrors(
         stripe.checkout.sessions.create(checkoutParams(wanted), {
           ...of(wanted.accountId),
           idempotencyKey: wanted.idempotencyKey,
@@ -127,7 +127,7 @@ function checkoutsOf(stripe: Stripe): Pick<Payments, 'createCheckout' | 'checkou
     checkout: findCheckout,
     async expireCheckout(accountId, checkoutId) {
       try {
-        return ours(await told(stripe.checkout.sessions.expire(checkoutId, {}, of(accountId))));
+        return ours(await withPaymentErrors(stripe.checkout.sessions.expire(checkoutId, {}, of(accountId))));
       } catch (error) {
         // The checkout was paid or has ended: return its state.
         if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
@@ -173,7 +173,9 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
     const fee = typeof charge === 'string' ? null : charge?.application_fee;
     if (fee === null || fee === undefined) return;
     try {
-      await told(stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }));
+      await withPaymentErrors(
+        stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }),
+      );
     } catch (error) {
       // Somebody already returned it on Stripe's own pages.
       if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
@@ -183,11 +185,11 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
   return {
     async refund({ accountId, paymentId, amountCents, idempotencyKey, returnsFee = false }) {
       const expand = ['latest_charge'];
-      const intent = await told(stripe.paymentIntents.retrieve(paymentId, { expand }, of(accountId)));
+      const intent = await withPaymentErrors(stripe.paymentIntents.retrieve(paymentId, { expand }, of(accountId)));
       // A full refund also returns our fee, so the manager does not pay it.
       const owesFee = returnsFee && (intent.application_fee_amount ?? 0) > 0;
       const isWhole = amountCents === intent.amount;
-      const refund = await told(
+      const refund = await withPaymentErrors(
         stripe.refunds.create(
           {
             payment_intent: paymentId,
@@ -214,7 +216,7 @@ function listsOf(stripe: Stripe): Pick<Payments, 'listEvents' | 'listPayments'> 
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const events: PaymentEvent[] = [];
       const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, listOptions(accountId));
-      await told(listed.autoPagingEach((event) => void events.push(toPaymentEvent(event))));
+      await withPaymentErrors(listed.autoPagingEach((event) => void events.push(toPaymentEvent(event))));
       yield* events.toReversed();
     },
     async *listPayments(accountId, since) {
@@ -223,7 +225,7 @@ function listsOf(stripe: Stripe): Pick<Payments, 'listEvents' | 'listPayments'> 
       const sessions: Stripe.Checkout.Session[] = [];
       const wanted: Stripe.Checkout.SessionListParams = { created, status: 'complete', expand, limit: 100 };
       const listed = stripe.checkout.sessions.list(wanted, listOptions(accountId));
-      await told(listed.autoPagingEach((session) => void sessions.push(session)));
+      await withPaymentErrors(listed.autoPagingEach((session) => void sessions.push(session)));
       for (const session of sessions) {
         const state = checkoutState(session);
         if (state === null || state.status !== 'paid' || state.paymentId === null) continue;
