@@ -112,11 +112,11 @@ async function besideExports<T>({ baseUrl }: House, cookies: readonly string[], 
   const ended = once(reader, 'exit');
   await once(reader, 'message');
   await sleep(500);
-  const told = await run();
+  const result = await run();
   if (reader.exitCode !== null) throw new Error('the exports failed while pages were opened');
   reader.kill();
   await ended;
-  return told;
+  return result;
 }
 
 async function leave(house: Exporting, cookie: string): Promise<number> {

@@ -76,8 +76,8 @@ test('the audit log is searched by activity, reads without keys and ids, and Bac
       await judgeHere(page, `the audit log of one action at ${size.width} px`);
       await page.getByRole('button', { name: 'View changes: Event created, Harbour Lights' }).click();
       const dialog = page.getByRole('dialog');
-      for (const told of ['Mona Rivers', 'Arta Vale', 'Fixed amount', '$1,234.50', 'Yes']) {
-        await expect(dialog.getByText(told, { exact: true })).toBeVisible();
+      for (const text of ['Mona Rivers', 'Arta Vale', 'Fixed amount', '$1,234.50', 'Yes']) {
+        await expect(dialog.getByText(text, { exact: true })).toBeVisible();
       }
       await judgeHere(page, `the changes of an audit line at ${size.width} px`);
     });

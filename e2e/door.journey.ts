@@ -122,7 +122,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
     await expect(south.page.getByText(/^Zoe Lane, .*: Already checked in\./)).toBeVisible();
     for (const { page } of [south, north])
       await expect(page.getByText(/Zoe Lane was checked in twice. First .*, then again/)).toBeVisible();
-    await judgeHere(south.page, 'the door that was told of a second entrance');
+    await judgeHere(south.page, 'the door that shows a second entrance');
     await south.page.getByRole('button', { name: 'OK' }).click();
     await expect(south.page.getByText(/^Zoe Lane, .*: Already checked in\./)).toBeHidden();
   });

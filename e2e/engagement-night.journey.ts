@@ -93,8 +93,8 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
     await expect(visitor.getByRole('heading', { name: 'Fair', exact: true })).toBeVisible();
     await visitor.route('**/receipt.json', async (route) => {
       const answer = await route.fetch();
-      const told = await answer.json();
-      await route.fulfill({ response: answer, json: { ...told, numbers: ['ZZZZZZZZZY'], winners: ['ZZZZZZZZZY'] } });
+      const receipt = await answer.json();
+      await route.fulfill({ response: answer, json: { ...receipt, numbers: ['ZZZZZZZZZY'], winners: ['ZZZZZZZZZY'] } });
     });
     await visitor.reload();
     await expect(visitor.getByRole('heading', { name: 'Not fair' })).toBeVisible();
@@ -127,7 +127,7 @@ test('another manager cannot see the night by any address', async ({ page, db, h
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: eventTexts.eventNotFound }), path).toBeVisible();
-    for (const told of ['Long Night', 'Encore?', 'Signed drum', 'Who tunes the guitars?'])
-      await expect(page.getByText(told), path).toHaveCount(0);
+    for (const text of ['Long Night', 'Encore?', 'Signed drum', 'Who tunes the guitars?'])
+      await expect(page.getByText(text), path).toHaveCount(0);
   }
 });

@@ -298,10 +298,10 @@ test('a refusal after the network returns is shown until the fan has read it', a
     .execute();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  const told = page.getByRole('alert').filter({ hasText: 'Check-in for Loud Night failed.' });
-  await expect(told).toContainText('12 hours');
+  const failure = page.getByRole('alert').filter({ hasText: 'Check-in for Loud Night failed.' });
+  await expect(failure).toContainText('12 hours');
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(failure).toBeVisible();
   for (const size of [
     { width: 667, height: 375 },
     { width: 375, height: 667 },
@@ -310,11 +310,11 @@ test('a refusal after the network returns is shown until the fan has read it', a
     await judgeHere(page, `a refusal at ${size.width} px`);
     await judgeWidth(page, `a refusal at ${size.width} px`);
   }
-  await told.getByRole('button', { name: 'OK' }).click();
-  await expect(told).toBeHidden();
+  await failure.getByRole('button', { name: 'OK' }).click();
+  await expect(failure).toBeHidden();
   await page.reload();
   await expect(page.getByText('Loud Night').first()).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(failure).toBeHidden();
 });
 
 test('the second load fetches no part of the app again, and paints before any answer', async ({

@@ -108,9 +108,9 @@ test('an event admin hands over orders from the fans’ app, also without a netw
   const context = await gate.open(baseURL);
   const page = await context.newPage();
   await signInFan({ page, db, installation }, operator);
-  const told: string[] = [];
+  const handOvers: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/fan/order_hand_over')) told.push(request.postData() ?? '');
+    if (request.url().endsWith('/api/fan/order_hand_over')) handOvers.push(request.postData() ?? '');
   });
   const verdict = page.locator('[aria-live="assertive"]');
   const show = async ({ order_no: orderNo }: { order_no: string }) =>
@@ -130,7 +130,7 @@ test('an event admin hands over orders from the fans’ app, also without a netw
     await expect(page.getByText(new RegExp(`^${first.order_no} · At`))).toBeVisible();
     await judge(page, 'an order that was handed over');
     await page.getByRole('button', { name: 'Stop' }).click();
-    expect(told).toHaveLength(1);
+    expect(handOvers).toHaveLength(1);
   });
 
   await test.step('without a network it is queued, and sent once when the network returns', async () => {

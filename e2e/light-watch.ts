@@ -70,7 +70,7 @@ export async function watchGlow(page: Page): Promise<() => Promise<GlowFrame[]>>
 }
 
 /** Replaces the server's time by this machine's plus `lateMs`: the latency of a busy machine proves nothing. */
-export async function tellTime(page: Page, lateMs = 0): Promise<void> {
+export async function overrideClock(page: Page, lateMs = 0): Promise<void> {
   await page.addInitScript((lateMs) => {
     const changed = new WeakSet<Event>();
     globalThis.WebSocket = class extends WebSocket {

@@ -32,17 +32,17 @@ test('a team member who is removed from an event gets no more notices on its ope
     startsAt: new Date(),
   });
   const zoe = await openFan({ db, installation }, event.id, 'Zoe Lane');
-  const told: string[] = [];
+  const frames: string[] = [];
   // Listens from the first frame on, which may precede the first paint.
-  page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))));
+  page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await signIn(page, house.teamMember, `/users/${event.id}/x`);
-  const isToldOf = (word: string) => () => told.some((frame) => frame.includes(word) && frame.includes('arrivals'));
-  await expect.poll(isToldOf('listening')).toBe(true);
+  const hasFrameOf = (word: string) => () => frames.some((frame) => frame.includes(word) && frame.includes('arrivals'));
+  await expect.poll(hasFrameOf('listening')).toBe(true);
   await db.deleteFrom('event_team_members').where('event_id', '=', event.id).execute();
-  await expect.poll(isToldOf('refused')).toBe(true);
-  const before = told.length;
+  await expect.poll(hasFrameOf('refused')).toBe(true);
+  const before = frames.length;
   await zoe.call(checkIn, { event_id: event.id, ...seat });
   // The refused page refetched, and shows that the event is gone.
   await expect(page.getByText('The event could not be found.')).toBeVisible();
-  expect(told.slice(before).filter((frame) => frame.includes('"number"'))).toEqual([]);
+  expect(frames.slice(before).filter((frame) => frame.includes('"number"'))).toEqual([]);
 });

@@ -9,15 +9,15 @@ import type { Installation } from './installation.ts';
 
 export const callAsStaff = (page: Page, { method, path }: Operation, input: object): Promise<Record<string, unknown>> =>
   page.evaluate(
-    async ({ isGet, address, told, key }) => {
+    async ({ isGet, address, input, key }) => {
       const headers = { 'content-type': 'application/json', 'x-csrf-token': localStorage.getItem(key) ?? '' };
       const answer = isGet
-        ? await fetch(`${address}?${new URLSearchParams(told as Record<string, string>)}`, { headers })
-        : await fetch(address, { method: 'POST', headers, body: JSON.stringify(told) });
+        ? await fetch(`${address}?${new URLSearchParams(input as Record<string, string>)}`, { headers })
+        : await fetch(address, { method: 'POST', headers, body: JSON.stringify(input) });
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as Record<string, unknown>;
     },
-    { isGet: method === 'GET', address: `/api/${path}`, told: input, key: csrfTokenKey },
+    { isGet: method === 'GET', address: `/api/${path}`, input, key: csrfTokenKey },
   );
 
 export async function openFan(

@@ -40,9 +40,9 @@ test.use({ launchOptions: { ...browserOptions, executablePath: wholeBrowser } })
 /** Simulates a subscription, because Chromium here has no push service. */
 async function lendPushService(page: Page, { subscription: { endpoint, ...keys } }: PushBrowser) {
   await page.addInitScript(
-    (told) => {
+    (address) => {
       PushManager.prototype.subscribe = async () =>
-        ({ toJSON: () => told, unsubscribe: async () => true }) as unknown as PushSubscription;
+        ({ toJSON: () => address, unsubscribe: async () => true }) as unknown as PushSubscription;
     },
     { endpoint, keys },
   );
@@ -51,9 +51,9 @@ async function lendPushService(page: Page, { subscription: { endpoint, ...keys }
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registrations: string[] = [];
-  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: told }) =>
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: changed }) =>
     registrations.push(
-      ...told.flatMap(({ registrationId, scopeURL, isDeleted }) =>
+      ...changed.flatMap(({ registrationId, scopeURL, isDeleted }) =>
         !isDeleted && scopeURL.startsWith(`${origin}/fan`) ? [registrationId] : [],
       ),
     ),

@@ -138,12 +138,12 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await openStore({ db, platform: { config: installation } }, artist.id, store);
     const now = new Date().toISOString();
     const sold = shopifyOrder({ created_at: now, processed_at: now, updated_at: now });
-    const tell = (secret: string) => {
+    const deliver = (secret: string) => {
       const { path, body, headers } = deliveryOf(sold, { store: { ...store, secret } });
       return request.post(`${installation.baseUrl}${path}`, { data: Buffer.from(body), headers });
     };
-    expect((await tell('somebody else’s')).status()).toBe(400);
-    expect((await tell(store.secret)).status()).toBe(200);
+    expect((await deliver('somebody else’s')).status()).toBe(400);
+    expect((await deliver(store.secret)).status()).toBe(200);
     const row = rowOf(page, 'Sam Seller-Söderström');
     await expect(row).toContainText('Artist’s own store');
     await expect(page.getByRole('row', { name: /1042/ })).toHaveCount(1);

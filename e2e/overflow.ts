@@ -9,7 +9,7 @@ export async function judgeWidth(page: Page, where: string): Promise<void> {
 /** Runs in the page. Ignores elements that scroll sideways. */
 function findStretched(): string[] {
   const found: string[] = [];
-  const tell = (fault: string, element: Element) => {
+  const report = (fault: string, element: Element) => {
     const { width, right } = element.getBoundingClientRect();
     const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
     found.push(
@@ -28,13 +28,13 @@ function findStretched(): string[] {
     if (isUnseen(element) || element.matches('svg, iframe, .ant-tabs-nav, .ant-switch-inner, .ant-slider')) return;
     const { left, right } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    if (right > window.innerWidth + 1 || left < -1) return tell('out of the window', element);
+    if (right > window.innerWidth + 1 || left < -1) return report('out of the window', element);
     const holdsMore = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
     if (holdsMore && style.display !== 'inline' && !scrolls(element) && style.textOverflow !== 'ellipsis') {
-      if (!(element instanceof HTMLInputElement)) tell('holds more than it shows', element);
+      if (!(element instanceof HTMLInputElement)) report('holds more than it shows', element);
     }
     if (scrolls(element) && !element.matches('nav, textarea')) {
-      if (holdsMore) tell('scrolls sideways', element);
+      if (holdsMore) report('scrolls sideways', element);
     }
     for (const node of element.childNodes) if (node instanceof Text) judgeWords(node, element);
     if (!element.matches('nav')) for (const child of element.children) walk(child);
@@ -46,7 +46,7 @@ function findStretched(): string[] {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-      if (lines.size > 1) tell(`"${word}" is broken`, element);
+      if (lines.size > 1) report(`"${word}" is broken`, element);
     }
   };
   const around = new CSSStyleSheet();
@@ -54,7 +54,7 @@ function findStretched(): string[] {
     '.ant-switch::after, .ant-slider-handle::before, .ant-slider-handle::after, [class*="-clear"]::after, .ant-select-selection-item-remove::after { content: none !important }',
   );
   document.adoptedStyleSheets.push(around);
-  if (document.documentElement.scrollWidth > window.innerWidth) tell('scrolls sideways', document.documentElement);
+  if (document.documentElement.scrollWidth > window.innerWidth) report('scrolls sideways', document.documentElement);
   walk(document.body);
   document.adoptedStyleSheets.pop();
   return [...new Set(found)].slice(0, 12);

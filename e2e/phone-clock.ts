@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { tellTime } from './light-watch.ts';
+import { overrideClock } from './light-watch.ts';
 
 /** Lead of a stopped clock, below the ten seconds between Play and the show. */
 const aheadMs = 8_000;
@@ -9,7 +9,7 @@ const stepMs = 100;
 /** Installs a clock, from the next load on, which knows the show's time exactly: a busy machine changes nothing. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
-  await tellTime(page);
+  await overrideClock(page);
 }
 
 export async function stopClock(page: Page): Promise<void> {

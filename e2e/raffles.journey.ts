@@ -65,10 +65,10 @@ test('a fan enters on a phone and staff see it; the draw shows on both sides, an
 
   await visitor.route('**/receipt.json', async (route) => {
     const answer = await route.fetch();
-    const told = await answer.json();
-    const numbers = told.numbers.with(-1, 'ZZZZZZZZZY');
-    const winners = told.winners.map((won: string) => (numbers.includes(won) ? won : 'ZZZZZZZZZY'));
-    await route.fulfill({ response: answer, json: { ...told, numbers, winners } });
+    const receipt = await answer.json();
+    const numbers = receipt.numbers.with(-1, 'ZZZZZZZZZY');
+    const winners = receipt.winners.map((won: string) => (numbers.includes(won) ? won : 'ZZZZZZZZZY'));
+    await route.fulfill({ response: answer, json: { ...receipt, numbers, winners } });
   });
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Not fair' })).toBeVisible();

@@ -109,8 +109,8 @@ test('a manager connects an artist’s store and imports its orders; a new order
       customer: { id: 1, first_name: 'Zoe', last_name: 'Lane', email: null, phone: number },
     });
     const { path, body, headers } = deliveryOf(sold, { store });
-    const told = await request.post(`${installation.baseUrl}${path}`, { data: Buffer.from(body), headers });
-    expect(told.status()).toBe(200);
+    const response = await request.post(`${installation.baseUrl}${path}`, { data: Buffer.from(body), headers });
+    expect(response.status()).toBe(200);
     const row = page.getByRole('row', { name: /Zoe Lane/ });
     await expect(row).toContainText('1042');
     await judgeSizes(page, 'list');

@@ -6,7 +6,7 @@ import { openHallNetwork } from '../../e2e/hall-network.ts';
 import type { Installation } from '../../e2e/installation.ts';
 import { percentile } from '../../e2e/light-measure.ts';
 import { openLightPhone, takePart } from '../../e2e/light-phones.ts';
-import { tellTime, watchFrames, watchLight, watchSong } from '../../e2e/light-watch.ts';
+import { overrideClock, watchFrames, watchLight, watchSong } from '../../e2e/light-watch.ts';
 import { signInStaff } from '../../e2e/sessions.ts';
 
 const song = join(import.meta.dirname, '../../apps/server/demo/songs/lanterns.mp3');
@@ -76,7 +76,7 @@ async function upload(desk: Page, eventId: number): Promise<void> {
 async function openPhone(place: Place, name: string, [minMs, maxMs]: readonly [number, number], lateMs?: number) {
   const network = await openHallNetwork(place.installation.baseUrl);
   const phone = await openLightPhone(place, { name, url: network.url, isMeasured: true });
-  if (lateMs !== undefined) await tellTime(phone.page, lateMs);
+  if (lateMs !== undefined) await overrideClock(phone.page, lateMs);
   network.slow(minMs);
   network.lag(minMs, maxMs);
   await phone.openLights();

@@ -53,13 +53,13 @@ try {
     socket.send(JSON.stringify({ listen: [{ topic: 'event', event_id: crowd.eventId }, { topic: 'own_place' }] }));
     await answer;
   };
-  const tell = async () => {
+  const publish = async () => {
     await pool.query(`insert into noted (topic, event_id, data) values ('event', $1, '{"version":2}')`, [
       crowd.eventId,
     ]);
     await pool.query('select number_notices()');
   };
-  lines.push(...(await noticeLines({ pid: server.child.pid ?? 0, connect, listen, tell })));
+  lines.push(...(await noticeLines({ pid: server.child.pid ?? 0, connect, listen, publish })));
 
   const bare = await startBareServer(cluster.url);
   ends.push(() => bare.stop());
@@ -82,10 +82,10 @@ interface House {
   pid: number;
   connect(index: number): WebSocket;
   listen(socket: WebSocket): Promise<void>;
-  tell(): Promise<void>;
+  publish(): Promise<void>;
 }
 
-async function noticeLines({ pid, connect, listen, tell }: House): Promise<Line[]> {
+async function noticeLines({ pid, connect, listen, publish }: House): Promise<Line[]> {
   const bare = await startBare();
   try {
     const before = { ours: await residentMb(pid), bare: await residentMb(bare.pid) };
@@ -101,7 +101,7 @@ async function noticeLines({ pid, connect, listen, tell }: House): Promise<Line[
     const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
     for (let round = -warmUpRounds; round < rounds; round += 1) {
       const ms = {
-        ours: await ours.msUntilAll(tell),
+        ours: await ours.msUntilAll(publish),
         bare: await theirs.msUntilAll(() => fetch(bare.url.replace('ws', 'http')).then((answer) => answer.text())),
       };
       if (round < 0) continue;

@@ -35,11 +35,11 @@ export class Phones {
     if (this.#heard === this.#sockets.length) this.#all.resolve();
   }
 
-  async msUntilAll(tell: () => Promise<unknown>): Promise<number> {
+  async msUntilAll(publish: () => Promise<unknown>): Promise<number> {
     this.#heard = 0;
     this.#all = Promise.withResolvers();
     const start = performance.now();
-    await Promise.all([tell(), this.#all.promise]);
+    await Promise.all([publish(), this.#all.promise]);
     return performance.now() - start;
   }
 
