@@ -7,7 +7,7 @@ export interface RouteHandle {
   title?: string;
   /** Operation whose permission opens the page. `everyone` is any signed-in person. Omitted, nobody may open it. */
   access?: Accessed | 'everyone';
-  /** True for pages used during an event, which leave out the announcement and the footer. */
+  /** True for pages used during an event, which leave out the announcement, the breadcrumbs and the footer. */
   isStage?: boolean;
   /** True for pages on which a hand scanner types, whose letters must not act as keys. */
   hasScanner?: boolean;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useRouteHandle } from '../lib/route-handle.ts';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -9,11 +10,13 @@ interface PageHeaderProps {
   nav?: ReactNode;
 }
 
+/** Leaves out the breadcrumbs on a page for the stage, and keeps its title to one line. */
 export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeaderProps) {
+  const { isStage = false } = useRouteHandle();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-stage={isStage}>
       <div className={styles.titles}>
-        {breadcrumbs.length > 0 && (
+        {!isStage && breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
             <ol>
               {breadcrumbs.map(({ label, to }) => (

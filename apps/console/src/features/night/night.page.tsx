@@ -19,6 +19,7 @@ import { ComparePicker } from './compare-picker.tsx';
 import { isEmpty } from './night-axis.ts';
 import { NightChart } from './night-chart.tsx';
 import { NightEars } from './night-ears.tsx';
+import { NightTotals } from './night-totals.tsx';
 import { NightTold } from './night-told.tsx';
 import { isLive, useNight, useOtherNight } from './night.queries.ts';
 import styles from './night.module.css';
@@ -50,6 +51,7 @@ function NightOf({ event }: { event: EventDetail }) {
       <QueryState query={query}>
         {(night) => (
           <div className={styles.night}>
+            {!isEmpty(night) && <NightTotals night={night} />}
             <div className={styles.head}>
               <p>
                 {formatYearFirst(night.event_dttm, zoneOf(night.timezone))}{' '}

@@ -1,0 +1,61 @@
+import { checkIn } from '@backline/contract/attendance';
+import type { Locator } from '@playwright/test';
+import { buildTrack } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
+import { openFan } from './night-doings.ts';
+import { lying } from './sizes.ts';
+
+/** `firstPx` is the first screen's height, without the bar at the foot of an upright phone. */
+const sizes = [
+  { ...lying, firstPx: lying.height },
+  { width: 375, height: 667, firstPx: 667 - 56 },
+];
+
+test('pages for the stage show their main control on a phone’s first screen, without banner and trail', async ({
+  page,
+  db,
+  house,
+  installation,
+  signIn,
+}) => {
+  const night = await buildMerchNight(db, house);
+  const eventId = night.event.id;
+  const buyer = await night.checkIn('Zoe Lane');
+  const { buy } = await openSales(db, night);
+  const { order_no: orderNo } = await buy({ fanId: buyer.id, quantity: 1 });
+  await buildTrack(db, { eventId, uploadedBy: house.manager.id, title: 'Wave', flashes: 12 });
+  const fan = await openFan({ db, installation }, eventId, 'Ada');
+  await fan.call(checkIn, { event_id: eventId, section: 'Floor', row: 'C', seat: '7' });
+  await signIn(page, house.manager);
+  await expect(page.getByRole('region', { name: 'Announcement' })).toBeVisible();
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const stages: [path: string, controls: Locator[]][] = [
+    [`/groups/now/${eventId}/x`, [page.getByRole('definition').last()]],
+    [`/door/${eventId}/x`, [button('Start scanning')]],
+    [`/merch-qrcode/${eventId}/x`, [button('Start scanning'), page.getByLabel('Order number')]],
+    [`/merch-qrcode/${eventId}/x/order/${orderNo}`, [button('Delivery Complete')]],
+    [`/pattern-playlist/${eventId}/x`, [button('Play'), button('Stop')]],
+  ];
+  for (const [path, controls] of stages) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      for (const control of controls) await control.waitFor();
+      const where = `${path} at ${size.width} px`;
+      await expect(page.getByRole('region', { name: 'Announcement' }), where).toHaveCount(0);
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' }), where).toHaveCount(0);
+      expect.soft(await linesOf(page.getByRole('heading', { level: 1 })), `the title of ${where}`).toBe(1);
+      for (const control of controls) expect.soft(await bottomOf(control), where).toBeLessThanOrEqual(size.firstPx);
+    }
+  }
+});
+
+const linesOf = (heading: Locator) =>
+  heading.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
+
+async function bottomOf(control: Locator): Promise<number> {
+  const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
+  return y + height;
+}
