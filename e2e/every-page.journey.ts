@@ -104,6 +104,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/team-member/list',
       '/role-access/all',
       '/role-access/all?role=TEAMMEMBER',
+      '/house-settings',
       '/audit',
       '/jobs',
       '/payment-alerts',

@@ -76,6 +76,7 @@ export function openPage({ Component, path, at = addressOf(path), features, role
       access_features: features,
       impersonator: null,
       appearance: defaultAppearance,
+      announcement: null,
     }),
     ...answers,
   };

@@ -19,6 +19,7 @@ import { attendanceRoutes } from './features/attendance/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { nightJobs, nightRoutes } from './features/nights/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
+import { houseSettingsRoutes } from './features/house-settings/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { lightShowJobs, lightShowRoutes } from './features/light-shows/index.ts';
 import { lightTimelineJobs } from './features/light-timelines/index.ts';
@@ -85,6 +86,7 @@ const routes: readonly Route[] = [
   ...fanImportRoutes,
   ...attendanceRoutes,
   ...fanProfileRoutes,
+  ...houseSettingsRoutes,
   ...jobRoutes,
   ...lightShowRoutes,
   ...lookupRoutes,

@@ -1,6 +1,7 @@
 import { profileFields } from './artists.ts';
 import { eventFields, imageFocusFields } from './event-fields.ts';
 import { eventPatternFields } from './event-patterns.ts';
+import { houseFields } from './house-settings.ts';
 import { labelsOf, pick, type FieldKind, type Fields } from './fields.ts';
 import { notificationFields } from './notifications.ts';
 import { processingStatusNames } from './order-status.ts';
@@ -51,6 +52,7 @@ const nouns: readonly Fields[] = [
   promoCodeFields,
   patternFields,
   eventPatternFields,
+  houseFields,
 ];
 
 const fieldsRead = (value: 'text' | 'time' | 'image') =>

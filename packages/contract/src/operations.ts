@@ -22,6 +22,8 @@ import * as fanPolls from './fan-polls.ts';
 import * as fanHelp from './fan-help.ts';
 import * as fanHelpEarlier from './fan-help-earlier.ts';
 import * as inbox from './inbox.ts';
+import * as house from './house.ts';
+import * as houseSettings from './house-settings.ts';
 import * as jobs from './jobs.ts';
 import * as lightShows from './light-shows.ts';
 import * as houseExports from './house-exports.ts';
@@ -78,6 +80,8 @@ const declared: Record<string, unknown> = {
   ...account,
   ...activities,
   ...appearance,
+  ...house,
+  ...houseSettings,
   ...artists,
   ...attendance,
   ...audit,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appearance } from './appearance.ts';
 import { features, staffRoles } from './features.ts';
+import { announcement } from './house.ts';
 import * as sessionTexts from './session.texts.ts';
 import { noun } from './noun.ts';
 import { anybody, holders, operation, signedIn } from './operation.ts';
@@ -23,6 +24,8 @@ export const authenticatedUser = z.object({
   impersonator: z.object({ id, name: z.string() }).nullable(),
   /** During a Login As, the appearance of the impersonator. */
   appearance,
+  /** The banner of the console; null if there is none. */
+  announcement: announcement.nullable(),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 

@@ -12,6 +12,7 @@ import {
   PercentageOutlined,
   PhoneOutlined,
   SafetyOutlined,
+  SettingOutlined,
   ScheduleOutlined,
   SkinOutlined,
   TeamOutlined,
@@ -164,6 +165,15 @@ export const menu: readonly MenuItem[] = [
     areas: ['/customer-tickets/all'],
     access: houseTickets,
     icon: MessageOutlined,
+  },
+  {
+    label: 'House settings',
+    route: '/house-settings',
+    group: 'settings',
+    page: '/house-settings',
+    areas: ['/house-settings'],
+    access: ofAdministrators,
+    icon: SettingOutlined,
   },
   {
     label: 'Audit log',

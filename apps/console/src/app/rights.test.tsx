@@ -83,6 +83,7 @@ describe('the menu', () => {
       'Team',
       ...sold,
       'General support',
+      'House settings',
       'Audit log',
       'Jobs',
       'Reconciliation',
@@ -127,6 +128,7 @@ describe('the pages', () => {
   const ofAdmins = [
     '/customer-tickets/all',
     '/role-access/all',
+    '/house-settings',
     '/audit',
     '/jobs',
     '/phone-numbers',

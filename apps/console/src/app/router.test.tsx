@@ -22,6 +22,7 @@ const zoe: AuthenticatedUser = {
   access_features: ['Page_Events'],
   impersonator: null,
   appearance: defaultAppearance,
+  announcement: null,
 };
 const done = { status: 200, body: { message: 'ok' } };
 
@@ -50,6 +51,7 @@ test('opens the dashboard from a mailed link and confirms the sign-in', async ()
         access_features: ['Page_Dashboard'],
         impersonator: null,
         appearance: defaultAppearance,
+        announcement: null,
       }),
   });
   const router = open('/finishSignUp?token=x');

@@ -87,6 +87,7 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
   '/connected_account': () => import('../features/connected-account/connected-account.page.tsx'),
   '/account': () => import('../features/account/account.page.tsx'),
   '/role-access/all': () => import('./role-access/role-access.page.tsx'),
+  '/house-settings': () => import('../features/house-settings/house-settings.page.tsx'),
   '/audit': () => import('../features/audit/audit.page.tsx'),
   '/jobs': () => import('../features/jobs/jobs.page.tsx'),
   '/phone-numbers': () => import('../features/number-findings/number-findings.page.tsx'),

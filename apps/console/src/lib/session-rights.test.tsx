@@ -24,6 +24,7 @@ test('reloads the permissions after a refused list, so that a revoked one shows 
     role: 'TEAMMEMBER',
     impersonator: null,
     appearance: defaultAppearance,
+    announcement: null,
   });
   const { sentTo } = openPage({
     Component: Page,

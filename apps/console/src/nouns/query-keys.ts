@@ -6,3 +6,4 @@ export const roleMastersKey = ['roles', 'masters'];
 export const patternsKey = ['patterns'];
 
 export const fanListsKey = ['fans', 'list'];
+export const footerKey = ['house', 'footer'];

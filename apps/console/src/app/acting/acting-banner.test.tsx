@@ -18,6 +18,7 @@ const zoe: AuthenticatedUser = {
   access_features: [],
   impersonator: { id: 1, name: 'Ada Byron' },
   appearance: defaultAppearance,
+  announcement: null,
 };
 const ended = { status: 200, body: { message: sessionTexts.loginAsEnded, csrfToken: 'of Ada' } };
 const assign = vi.fn<(path: string) => void>();

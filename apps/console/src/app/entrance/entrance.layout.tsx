@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './entrance.module.css';
+import { Footer } from '../footer.tsx';
 import { StageLights } from './stage-lights.tsx';
 
 export function Component() {
@@ -21,7 +22,7 @@ export function Component() {
         <div className={styles.sheet}>
           <Outlet />
         </div>
-        <footer className={styles.footer}>© 2025 Backline</footer>
+        <Footer className={styles.footer} />
       </main>
     </div>
   );

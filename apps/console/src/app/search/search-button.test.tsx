@@ -19,6 +19,7 @@ const ada: AuthenticatedUser = {
   access_features: ['Page_Events', 'Page_Event_Create_Operation'],
   impersonator: null,
   appearance: defaultAppearance,
+  announcement: null,
 };
 const nothing: Found = { events: [], fans: [], orders: [], tickets: [], artists: [], products: [] };
 const order = {

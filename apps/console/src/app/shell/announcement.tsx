@@ -2,27 +2,36 @@ import { localStore } from '@backline/page/browser-storage';
 import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './shell.module.css';
 
+/** Holds the dismissed text, so that a new one is shown again. */
 const dismissedKey = 'dismissedAnnouncement';
-/** Change the name with the text, else people who closed the previous one do not see it. */
-const name = 'release-25-december';
+const minuteMs = 60_000;
 
 export function Announcement() {
-  const [isDismissed, setIsDismissed] = useState(() => localStore.getItem(dismissedKey) === name);
-  if (isDismissed) return null;
+  const announcement = useSession().user?.announcement ?? null;
+  const [dismissed, setDismissed] = useState(() => localStore.getItem(dismissedKey));
+  const now = useNow(minuteMs);
+  if (announcement === null || announcement.text === dismissed) return null;
+  const { text, url, until_dttm: until } = announcement;
+  if (until !== null && until <= now) return null;
   const dismiss = () => {
-    localStore.setItem(dismissedKey, name);
-    setIsDismissed(true);
+    localStore.setItem(dismissedKey, text);
+    setDismissed(text);
     // The button disappears with the focus on it.
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
     <section className={styles.announcement} aria-label="Announcement">
       <NotificationOutlined aria-hidden="true" />
-      <p>
-        <strong>New release on 25 December.</strong> Backline is getting new tools for your shows.
-      </p>
+      <p>{text}</p>
+      {url !== null && (
+        <a href={url} target="_blank" rel="noreferrer">
+          Learn more
+        </a>
+      )}
       <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Dismiss announcement" onClick={dismiss} />
     </section>
   );

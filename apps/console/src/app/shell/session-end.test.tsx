@@ -22,6 +22,7 @@ const ada: AuthenticatedUser = {
   access_features: ['Page_Events'],
   impersonator: null,
   appearance: defaultAppearance,
+  announcement: null,
 };
 const zoe: AuthenticatedUser = { ...ada, id: 2, name: 'Zoe Park' };
 const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });

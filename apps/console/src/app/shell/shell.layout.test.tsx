@@ -7,12 +7,16 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getFooter, type Announcement } from '@backline/contract/house';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { openRoutes } from '../../../testing/open-routes.tsx';
 import { Component as Home } from '../home.tsx';
 import { Component as Shell } from './shell.layout.tsx';
 
-const person = (...access_features: Feature[]) =>
+const told = { text: 'New tools on Friday', url: null, until_dttm: null };
+
+const person = (...access_features: Feature[]) => personTold(told, ...access_features);
+const personTold = (announcement: Announcement, ...access_features: Feature[]) =>
   ok(getAuthDetails, {
     id: 1,
     name: 'Ada Byron',
@@ -21,6 +25,7 @@ const person = (...access_features: Feature[]) =>
     access_features,
     impersonator: null,
     appearance: defaultAppearance,
+    announcement,
   });
 
 beforeEach(() => {
@@ -93,6 +98,7 @@ test('names one menu item after the people whom the person manages', async () =>
     access_features: ['Page_Manager' as const],
     impersonator: null,
     appearance: defaultAppearance,
+    announcement: null,
   };
   mockApi({ 'users/get_auth_details': () => ok(getAuthDetails, { ...admin, role: 'ADMIN' }) });
   open('/nowhere');
@@ -101,6 +107,35 @@ test('names one menu item after the people whom the person manages', async () =>
   mockApi({ 'users/get_auth_details': () => person('Page_Artists') });
   open('/nowhere');
   expect(await screen.findByRole('link', { name: 'Artists' })).toBeTruthy();
+});
+
+test('shows an announcement until its end, once per text, with its link', async () => {
+  const announced = (changes: Partial<Announcement>) => {
+    cleanup();
+    mockApi({ 'users/get_auth_details': () => personTold({ ...told, ...changes }) });
+    return open('/nowhere');
+  };
+  announced({ until_dttm: Date.now() - 1_000 });
+  await heading('Nowhere');
+  expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+  const { user } = announced({ url: 'https://example.org/news' });
+  const link = await screen.findByRole('link', { name: 'Learn more' });
+  expect(link.getAttribute('href')).toBe('https://example.org/news');
+  await user.click(screen.getByRole('button', { name: 'Dismiss announcement' }));
+  announced({ until_dttm: Date.now() + 60_000 });
+  await heading('Nowhere');
+  expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+  announced({ text: 'Maintenance tonight' });
+  expect(await screen.findByText('Maintenance tonight')).toBeTruthy();
+});
+
+test('shows the year of the house in the footer', async () => {
+  mockApi({
+    'users/get_auth_details': () => person('Page_Events'),
+    'house/get_footer': () => ok(getFooter, { year: 2031 }),
+  });
+  open('/nowhere');
+  expect(await screen.findByText('© 2031 Backline')).toBeTruthy();
 });
 
 test('focuses the content after the announcement is closed', async () => {

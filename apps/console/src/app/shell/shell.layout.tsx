@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { useRouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useEventMenuWidth, useOpenEvent } from '../event/use-event-menu.ts';
+import { Footer } from '../footer.tsx';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { SessionFailure } from '../session-failure.tsx';
 import { StaffArea, type FrameProps } from '../staff-area.tsx';
@@ -53,7 +54,7 @@ function Frame({ verdict }: FrameProps) {
           {/* Another account remounts the page, so that nothing of the previous one is left. */}
           {verdict === 'allowed' && <Outlet key={user?.id} />}
         </main>
-        {!isStage && <footer className={styles.footer}>© 2025 Backline</footer>}
+        {!isStage && <Footer className={styles.footer} />}
       </div>
       {verdict === 'allowed' && <ArrivalNotice />}
       <ExpiredDialog isOpen={status === 'expired'} />

@@ -44,6 +44,7 @@ const ada: AuthenticatedUser = {
   access_features: [],
   impersonator: null,
   appearance: defaultAppearance,
+  announcement: null,
 };
 
 const open = (sessions: Answer, answers: Record<string, Answer> = {}) =>

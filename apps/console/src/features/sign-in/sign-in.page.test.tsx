@@ -215,6 +215,7 @@ test('opens the session with a right code by the expected calls in order', async
     access_features: [],
     impersonator: null,
     appearance: defaultAppearance,
+    announcement: null,
   };
   const sent = mockApi({
     ...replies,

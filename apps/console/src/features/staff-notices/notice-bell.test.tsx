@@ -33,6 +33,7 @@ const person = ok(getAuthDetails, {
   access_features: ['Page_Support'],
   impersonator: null,
   appearance: defaultAppearance,
+  announcement: null,
 });
 
 beforeEach(() => {

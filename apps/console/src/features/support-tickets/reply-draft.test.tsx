@@ -16,7 +16,13 @@ const add = 'events/add_user_event_support_interactions';
 const thread = 'events/get_user_group_support_interactions';
 const ada = { id: 1, name: 'Ada', profile_image_url: null, role: 'MANAGER', access_features: ['Page_Support'] };
 const signedIn = (person: object): Record<string, Answer> => ({
-  'users/get_auth_details': () => ({ ...ada, impersonator: null, appearance: defaultAppearance, ...person }),
+  'users/get_auth_details': () => ({
+    ...ada,
+    impersonator: null,
+    appearance: defaultAppearance,
+    announcement: null,
+    ...person,
+  }),
 });
 const sent: Record<string, Answer> = { [add]: () => ({ message: 'Done.', support_interaction_id: 5 }) };
 const byMona = interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' });
@@ -61,7 +67,13 @@ it('shows an unsent reply to nobody else who signs in, and to its writer again',
 it('shows no draft to a person who takes over the session in another tab, and keeps their own', async () => {
   let person = { id: 1, name: 'Ada' };
   const { user } = await write({
-    'users/get_auth_details': () => ({ ...ada, impersonator: null, appearance: defaultAppearance, ...person }),
+    'users/get_auth_details': () => ({
+      ...ada,
+      impersonator: null,
+      appearance: defaultAppearance,
+      announcement: null,
+      ...person,
+    }),
   });
   person = { id: 2, name: 'Zoe' };
   window.dispatchEvent(new StorageEvent('storage', { key: 'csrfToken', newValue: 'd' }));

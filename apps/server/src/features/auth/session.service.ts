@@ -19,6 +19,7 @@ import {
   markSignedIn,
   type StaffRow,
 } from './auth.repository.ts';
+import { currentAnnouncement } from '../house-settings/index.ts';
 import { getAppearance } from './appearance.service.ts';
 import { openLoginAs } from './login-as.service.ts';
 
@@ -100,6 +101,7 @@ export async function describeActor(ctx: ActorContext): Promise<Output<typeof co
     access_features: features.filter((feature) => actor.features.has(feature)),
     impersonator: actor.impersonator,
     appearance: await getAppearance(ctx),
+    announcement: await currentAnnouncement(ctx),
   };
 }
 

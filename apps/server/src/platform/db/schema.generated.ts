@@ -326,6 +326,14 @@ export interface HandOverRepeats {
   scanned_by: number;
 }
 
+export interface HouseSettings {
+  announcement: Generated<string>;
+  announcement_until: Timestamp | null;
+  announcement_url: string | null;
+  footer_year: Generated<number>;
+  is_only_row: Generated<boolean>;
+}
+
 export interface IdempotencyKeys {
   actor_id: number;
   body_hash: Buffer;
@@ -1326,6 +1334,7 @@ export interface DB {
   fan_import_rows: FanImportRows;
   fan_imports: FanImports;
   hand_over_repeats: HandOverRepeats;
+  house_settings: HouseSettings;
   idempotency_keys: IdempotencyKeys;
   identity_codes: IdentityCodes;
   identity_links: IdentityLinks;

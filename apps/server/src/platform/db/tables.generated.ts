@@ -23,6 +23,7 @@ export const ownTables: readonly string[] = [
   'fan_import_rows',
   'fan_imports',
   'hand_over_repeats',
+  'house_settings',
   'idempotency_keys',
   'identity_codes',
   'identity_links',

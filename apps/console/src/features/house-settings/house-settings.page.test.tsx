@@ -1,0 +1,58 @@
+import * as houseTexts from '@backline/contract/house-settings.texts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { Component } from './house-settings.page.tsx';
+
+const get = 'house/get_settings';
+const update = 'house/update_settings';
+const stored = { announcement: 'Old news', announcement_url: null, announcement_until: null, footer_year: 2025 };
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/house-settings',
+    features: ['Role_Access'],
+    role: 'ADMIN',
+    answers: { [get]: () => stored, ...answers },
+  });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('shows a load failure with a retry', async () => {
+  open({ [get]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('refuses a link without https, and sends nothing', async () => {
+  const { user, sentTo } = open();
+  await user.type(await screen.findByLabelText('Link'), 'http://example.org');
+  await user.click(save());
+  expect(await screen.findByText(houseTexts.httpsOnly)).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
+});
+
+test('removes the announcement with its text, and saves the year', async () => {
+  let now = stored;
+  const { user, sentTo } = open({
+    [get]: () => now,
+    [update]: () => {
+      now = { ...stored, announcement: '', footer_year: 2027 };
+      return { message: houseTexts.saved };
+    },
+  });
+  await user.clear(await screen.findByLabelText('Text'));
+  const year = screen.getByLabelText('Footer year');
+  await user.clear(year);
+  await user.type(year, '2027');
+  await user.click(save());
+  expect(await screen.findByText(houseTexts.saved)).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toEqual({
+    ...stored,
+    announcement: '',
+    announcement_url: '',
+    announcement_until: 0,
+    footer_year: 2027,
+  });
+  // The settings load again, so that the form knows what is stored.
+  expect(sentTo(get)).toHaveLength(2);
+});

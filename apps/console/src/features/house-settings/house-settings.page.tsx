@@ -1,0 +1,76 @@
+import {
+  houseFields,
+  houseSettingsInput,
+  updateHouseSettings,
+  type HouseSettings,
+} from '@backline/contract/house-settings';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { savedBy } from '../../lib/form-calls.ts';
+import { formItems } from '../../lib/form-rules.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ownClock } from '../../lib/zone-clock.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import styles from '../../ui/record-form.module.css';
+import { FormSection, RecordForm } from '../../ui/record-form.tsx';
+import { recordFields, recordValues } from '../../ui/record-values.ts';
+import { useHouseSettings, useUpdateHouseSettings } from './house-settings.queries.ts';
+
+export const handle: RouteHandle = { title: 'House settings', access: updateHouseSettings };
+
+export function Component() {
+  return (
+    <>
+      <PageHeader title="House settings" />
+      <QueryState query={useHouseSettings()}>{(stored) => <SettingsForm stored={stored} />}</QueryState>
+    </>
+  );
+}
+
+const item = formItems(houseFields);
+
+function SettingsForm({ stored }: { stored: HouseSettings }) {
+  const [clock] = useState(ownClock);
+  const save = useUpdateHouseSettings();
+  return (
+    <RecordForm
+      initial={recordValues(houseFields, stored, clock)}
+      schema={houseSettingsInput}
+      toBody={(values) => recordFields(houseFields, values, { clock, stored })}
+      save={savedBy(save)}
+      backTo="/"
+      backLabel="Back"
+    >
+      <FormSection title="Announcement">
+        <div className={styles.grid}>
+          <Form.Item
+            className={styles.wide}
+            {...item('announcement')}
+            extra="Shown to all staff above every page, until they close it. Leave empty to remove it."
+          >
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item {...item('announcement_url')} extra="Opened by “Learn more”. Starts with https://.">
+            <Input type="url" autoComplete="off" />
+          </Form.Item>
+          <MomentItem
+            {...item('announcement_until')}
+            clock={clock}
+            schema={houseFields.announcement_until.input}
+            extra={`Leave empty for no end. Your time (${clock.label})`}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Footer">
+        <div className={styles.grid}>
+          <Form.Item {...item('footer_year')} extra="The copyright year at the foot of every page">
+            <DecimalInput isCount />
+          </Form.Item>
+        </div>
+      </FormSection>
+    </RecordForm>
+  );
+}
