@@ -66,7 +66,7 @@ test('staff upload a song and press Play; ten seconds later four phones on slow 
         return watchLight(phone);
       }),
     );
-    await expect(desk.getByText('100% of the connected phones are ready')).toBeVisible();
+    await expect(desk.getByText('Phones: 4 of 4 ready')).toBeVisible();
     await Promise.all(phones.map(({ page: phone }) => stopClock(phone)));
     return watched;
   });

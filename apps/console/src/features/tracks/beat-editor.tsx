@@ -108,7 +108,7 @@ function usePeaks(file: File): Float32Array | null {
   const [peaks, setPeaks] = useState<Float32Array | null>(null);
   useEffect(() => {
     let isGone = false;
-    void readPeaks(file).then((read) => {
+    void readPeaks(() => file.arrayBuffer()).then((read) => {
       if (!isGone) setPeaks(read);
     });
     return () => {

@@ -79,7 +79,7 @@ function Songs({ event, zone, tracks, label }: SongsProps) {
               selected={selected}
               onSelect={({ id }) => setSelectedId(id)}
             />
-            <SyncBoard eventId={event.id} lights={now} />
+            <SyncBoard event={event} lights={now} selected={selected} />
           </div>
         )}
       </QueryState>

@@ -6,6 +6,10 @@ export function readyPercent({ ready, late }: Pick<Lights['phones'], 'ready' | '
   return ready + late === 0 ? null : Math.floor((100 * ready) / (ready + late));
 }
 
+/** `412 of 430 ready` */
+export const readyWords = ({ ready, late }: Pick<Lights['phones'], 'ready' | 'late'>): string =>
+  ready + late === 0 ? 'none connected' : `${formatCount(ready)} of ${formatCount(ready + late)} ready`;
+
 type Readiness = Pick<Lights, 'phones' | 'ready_share'>;
 
 /** Returns null if enough phones are ready. `counted` is null if the count failed. The higher threshold counts. */

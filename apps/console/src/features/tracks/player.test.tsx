@@ -25,6 +25,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const decoderOf = (decodeAudioData: () => Promise<unknown>) =>
+  class {
+    decodeAudioData = decodeAudioData;
+  };
+const soundOf = (drawing: HTMLElement) => drawing.querySelector('path:last-child')?.getAttribute('d');
+
 const title = async () => (await (await player()).findByRole('heading')).textContent;
 
 it('wraps around with Previous and Next, and chooses a song by its title', async () => {
@@ -84,6 +90,34 @@ it('shows a show that somebody else started at its position, and can play its so
   await onceKnown((shown) => expect(shown.getByText(/1:0\d \/ 3:04/)).toBeTruthy());
   expect(await title()).toBe('Song 2');
   expect(await button('Play the song on this page')).toBeTruthy();
+});
+
+it('draws the beats of a song whose sound cannot be read, and says nothing of it', async () => {
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    decoderOf(() => Promise.reject(new Error('no sound'))),
+  );
+  const { user } = open(() => lightsNow(), { 'tracks/get_song': () => new Response('noise') });
+  const drawing = await (await player()).findByRole('img', { name: 'Waveform of the song, with 3 beats' });
+  expect(soundOf(drawing)).toBe('');
+  await user.click(await screen.findByRole('button', { name: 'Song 2' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('draws the sound of the whole song, and its playhead at the position', async () => {
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    decoderOf(async () => ({ getChannelData: () => new Float32Array(800).fill(0.5) })),
+  );
+  open(() => lightsNow({ show: lightShow(1, serverNow() - 92_000) }), {
+    'tracks/get_song': () => new Response('song'),
+  });
+  const drawing = await (await player()).findByRole('img', { name: /^Waveform/ });
+  await waitFor(() => expect(soundOf(drawing)).toContain('M0 25V75M1 25V75'));
+  await onceKnown(() => {
+    const playhead = drawing.nextElementSibling as HTMLElement;
+    expect(Number.parseFloat(playhead.style.insetInlineStart)).toBeCloseTo(50, 0);
+  });
 });
 
 it('shows a playing pattern under its own name and length', async () => {
@@ -215,7 +249,7 @@ it('locks the offset during a show and says why', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('shows the state of phones by section and the share below which Play warns', async () => {
+it('tells the phones that are ready in one line, and keeps the rest behind Details', async () => {
   const section = (name: string, ready: number) => ({ section: name, ready, late: 1, gone: 0, p50_ms: 3, p95_ms: 12 });
   const phones = {
     ready: 1_900,
@@ -226,11 +260,15 @@ it('shows the state of phones by section and the share below which Play warns', 
     sections: [section('A', 900), section('B', 1_000)],
   };
   open(() => lightsNow({ phones }));
-  const board = within(await screen.findByRole('region', { name: 'Phones' }));
-  expect(board.getByText('99% of the connected phones are ready')).toBeTruthy();
+  expect(await (await player()).findByText('Phones: 1,900 of 1,902 ready')).toBeTruthy();
+  const board = within(screen.getByRole('region', { name: 'Details' }));
+  expect(board.getByRole('group').hasAttribute('open')).toBe(false);
+  board.getByRole('group').setAttribute('open', '');
   for (const figure of ['1,900', '98', '4 ms', '18 ms']) expect(board.getByText(figure)).toBeTruthy();
   expect(board.getByRole('row', { name: 'B 1,000 1 0 12 ms' })).toBeTruthy();
   expect(board.getByText('Warn before playing if under 80% are ready')).toBeTruthy();
+  const certificate = board.getByRole('link', { name: 'Safety certificate of “Song 1”' });
+  expect(certificate.getAttribute('href')).toBe('/pattern-playlist/certificate/7/Night%20One/1');
 });
 
 it('lists past shows with reach and accuracy', async () => {

@@ -11,8 +11,10 @@ import { SteadyButton } from '../../ui/steady-button.tsx';
 import type { Lights } from './lights.queries.ts';
 import { OffsetSlider } from './offset-slider.tsx';
 import { wasStartedHere } from './own-shows.ts';
+import { readyPercent, readyWords } from './phones-ready.ts';
 import type { ShowPhase } from './show-phase.ts';
 import styles from './player.module.css';
+import { SongTimeline } from './song-timeline.tsx';
 import { usePlayer } from './use-player.ts';
 import { useShowCalls } from './use-show-calls.ts';
 
@@ -33,6 +35,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
   const { phase, isTesting } = player;
   const isIdle = phase === 'idle';
   const shown = shownOf(isIdle ? null : lights.show, player.showTrack, selected);
+  const isCounting = phase === 'preparing' && player.isTimeKnown;
   useLeaveGuard(player.isHeard, leaveQuestion);
 
   function step(by: 1 | -1) {
@@ -54,11 +57,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
       </h2>
       <p className={styles.state}>
         <span role="status">{stateWords(phase, lights.show, starter, player)}</span>
-        {phase === 'preparing' && player.isTimeKnown && (
-          <span role="timer" className={styles.countdown}>
-            {Math.max(0, Math.ceil(player.startsInMs / 1_000))}
-          </span>
-        )}
+        <PhonesLine lights={lights} />
       </p>
       {/* Each button keeps its own column, so that a late press cannot hit another one. */}
       <div className={styles.show}>
@@ -91,7 +90,12 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           </div>
         )}
       </div>
-      <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="Phone light preview" />
+      <SongTimeline
+        song={shown.song}
+        durationMs={shown.durationMs}
+        positionMs={player.positionMs}
+        countdown={isCounting ? Math.max(0, Math.ceil(player.startsInMs / 1_000)) : null}
+      />
       <div className={styles.seek}>
         <Slider
           ariaLabelForHandle="Position in the song"
@@ -109,6 +113,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           {formatLength(player.positionMs)} / {formatLength(shown.durationMs)}
         </span>
       </div>
+      <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="Phone light preview" />
       <div className={styles.buttons}>
         <Button
           icon={<StepBackwardOutlined aria-hidden />}
@@ -156,9 +161,16 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
 
 function shownOf(show: LightShow | null, song: Track | null, selected: Track) {
   if (show !== null && song === null)
-    return { title: show.name, durationMs: show.end_dttm - show.start_dttm, colour: selected.colour };
-  const { music_title: title, duration_ms: durationMs, colour } = (show === null ? null : song) ?? selected;
-  return { title, durationMs, colour };
+    return { title: show.name, durationMs: show.end_dttm - show.start_dttm, colour: selected.colour, song: null };
+  const playing = (show === null ? null : song) ?? selected;
+  const { music_title: title, duration_ms: durationMs, colour } = playing;
+  return { title, durationMs, colour, song: playing };
+}
+
+function PhonesLine({ lights: { phones, ready_share: wanted } }: { lights: Lights }) {
+  const percent = readyPercent(phones);
+  const isFew = percent !== null && percent < wanted;
+  return <span className={isFew ? styles.few : styles.phones}>Phones: {readyWords(phones)}</span>;
 }
 
 const leaveQuestion = {

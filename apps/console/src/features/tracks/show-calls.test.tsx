@@ -138,7 +138,8 @@ it('restores the stored threshold when a new one is refused', async () => {
   open(() => lightsNow({ ready_share: 0 }), {
     [update]: () => refuse(429, { code: 'too_many_requests', message: 'Too many' }),
   });
-  const board = within(await screen.findByRole('region', { name: 'Phones' }));
+  const board = within(await screen.findByRole('region', { name: 'Details' }));
+  board.getByRole('group').setAttribute('open', '');
   const slider = board.getByRole('slider', { name: /Warn before playing/ });
   fireEvent.keyDown(slider, arrowRight);
   expect(await board.findByText('Warn before playing if under 5% are ready')).toBeTruthy();

@@ -3,11 +3,11 @@ export const peakMs = 10;
 /** Enough for a drawing, with little memory. */
 const sampleRate = 8_000;
 
-/** Returns the loudness from 0 to 1 over time. Null if this browser cannot decode the song. */
-export async function readPeaks(file: File): Promise<Float32Array | null> {
+/** Returns the loudness from 0 to 1 over time. Null if the song cannot be loaded, or decoded by this browser. */
+export async function readPeaks(load: () => Promise<ArrayBuffer>): Promise<Float32Array | null> {
   if (typeof OfflineAudioContext === 'undefined') return null;
   try {
-    const song = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await file.arrayBuffer());
+    const song = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await load());
     const samples = song.getChannelData(0);
     const perPeak = (sampleRate * peakMs) / 1_000;
     return Float32Array.from({ length: Math.ceil(samples.length / perPeak) }, (_, place) => {

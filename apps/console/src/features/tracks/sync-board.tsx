@@ -1,19 +1,28 @@
 import { updateLights } from '@backline/contract/light-shows';
+import { getTrackCertificate, type Track } from '@backline/contract/tracks';
 import { Slider } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatCount, missing } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
+import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
 import board from './board.module.css';
 import { useUpdateLights, type Lights } from './lights.queries.ts';
-import { readyPercent } from './phones-ready.ts';
 import styles from './sync-board.module.css';
 import { spreadWords } from './spread.ts';
 
-export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights }) {
+interface SyncBoardProps {
+  event: EventRef & { id: number };
+  lights: Lights;
+  selected: Track;
+}
+
+/** Holds what nobody needs during a show: drift, sections, the warning's threshold and the certificate. */
+export function SyncBoard({ event, lights, selected }: SyncBoardProps) {
+  const { opens } = useSession();
   const { phones, ready_share: wanted } = lights;
-  const percent = readyPercent(phones);
-  const isFew = percent !== null && percent < wanted;
   const figures: [string, string][] = [
     ['Ready', formatCount(phones.ready)],
     ['Late', formatCount(phones.late)],
@@ -22,21 +31,31 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
     ['95th percentile drift', spreadWords(phones.p95_ms)],
   ];
   return (
-    <section className={board.board} aria-labelledby="phones">
-      <h2 id="phones">Phones</h2>
-      <p className={isFew ? styles.few : styles.share}>
-        {percent === null ? 'No phone is connected yet.' : `${percent}% of the connected phones are ready`}
-      </p>
-      <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ReadyShare eventId={eventId} wanted={wanted} />
-      {phones.sections.length > 1 && <Sections sections={phones.sections} />}
+    <section className={board.board} aria-labelledby="details">
+      <details>
+        <summary className={styles.summary}>
+          <h2 id="details">Details</h2>
+        </summary>
+        <div className={styles.content}>
+          <dl className={styles.figures}>
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <ReadyShare eventId={event.id} wanted={wanted} />
+          {phones.sections.length > 1 && <Sections sections={phones.sections} />}
+          {opens(getTrackCertificate) && (
+            <p>
+              <Link className={styles.certificate} to={eventPaths.trackCertificate(event, selected.id)}>
+                Safety certificate of <Breakable>{`“${selected.music_title}”`}</Breakable>
+              </Link>
+            </p>
+          )}
+        </div>
+      </details>
     </section>
   );
 }
