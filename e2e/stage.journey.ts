@@ -53,7 +53,9 @@ test('pages for the stage show their main control on a phone’s first screen, w
 });
 
 const linesOf = (heading: Locator) =>
-  heading.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
+  heading.evaluate((one) =>
+    Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
+  );
 
 async function bottomOf(control: Locator): Promise<number> {
   const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
