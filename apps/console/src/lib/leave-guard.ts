@@ -15,12 +15,13 @@ export const leaveQuestion: ModalFuncProps = {
 };
 
 /** Returns a function that lets the next navigation pass without a question, after a save. */
-export function useLeaveGuard(hasChanges: boolean, question: ModalFuncProps = {}): () => void {
+export function useLeaveGuard(hasChanges: boolean, question?: ModalFuncProps): () => void {
   const { modal } = App.useApp();
   // A ref, since a save navigates before React has rendered "no changes".
   const released = useRef(false);
   // A ref as well: a render must not ask again.
   const asked = useRef(question);
+  const isForm = question === undefined;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasChanges && !released.current && currentLocation.pathname !== nextLocation.pathname,
@@ -39,7 +40,7 @@ export function useLeaveGuard(hasChanges: boolean, question: ModalFuncProps = {}
 
   useEffect(() => {
     if (!hasChanges) return;
-    const takeBack = holdUnsavedChanges();
+    const takeBack = holdUnsavedChanges({ isForm });
     const warn = (event: BeforeUnloadEvent) => {
       // The person may have discarded them in a dialog already.
       if (hasUnsavedChanges()) event.preventDefault();
@@ -49,7 +50,7 @@ export function useLeaveGuard(hasChanges: boolean, question: ModalFuncProps = {}
       takeBack();
       window.removeEventListener('beforeunload', warn);
     };
-  }, [hasChanges]);
+  }, [hasChanges, isForm]);
 
   return () => {
     released.current = true;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const forms = new Set<symbol>();
+/** What would be lost, and whether it is a form's text. */
+const held = new Map<symbol, { isForm: boolean }>();
 const changed = new EventTarget();
 
 function set(change: () => void): void {
@@ -9,19 +10,24 @@ function set(change: () => void): void {
 }
 
 /** Marks a form as changed. Returns a function that takes the mark back. */
-export function holdUnsavedChanges(): () => void {
-  const form = Symbol();
-  set(() => forms.add(form));
-  return () => set(() => forms.delete(form));
+export function holdUnsavedChanges({ isForm = true } = {}): () => void {
+  const key = Symbol();
+  set(() => held.set(key, { isForm }));
+  return () => set(() => held.delete(key));
 }
 
-export const dropUnsavedChanges = () => set(() => forms.clear());
+export const dropUnsavedChanges = () => set(() => held.clear());
 
-export const hasUnsavedChanges = () => forms.size > 0;
+export const hasUnsavedChanges = () => held.size > 0;
 
-export function useHasUnsavedChanges(): boolean {
-  return useSyncExternalStore((onChange) => {
-    changed.addEventListener('change', onChange);
-    return () => changed.removeEventListener('change', onChange);
-  }, hasUnsavedChanges);
+const hasChangedForm = () => [...held.values()].some(({ isForm }) => isForm);
+
+function listen(onChange: () => void) {
+  changed.addEventListener('change', onChange);
+  return () => changed.removeEventListener('change', onChange);
 }
+
+export const useHasUnsavedChanges = () => useSyncExternalStore(listen, hasUnsavedChanges);
+
+/** Leaves out an upload or a show that leaving the page would end. */
+export const useHasChangedForm = () => useSyncExternalStore(listen, hasChangedForm);

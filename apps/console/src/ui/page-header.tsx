@@ -1,6 +1,8 @@
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRouteHandle } from '../lib/route-handle.ts';
+import { useHasChangedForm } from '../lib/unsaved-changes.ts';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -13,6 +15,7 @@ interface PageHeaderProps {
 /** Leaves out the breadcrumbs on a page for the stage, and keeps its title to one line. */
 export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeaderProps) {
   const { isStage = false } = useRouteHandle();
+  const hasChangedForm = useHasChangedForm();
   return (
     <header className={styles.header} data-stage={isStage}>
       <div className={styles.titles}>
@@ -27,7 +30,11 @@ export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeader
             </ol>
           </nav>
         )}
-        <h1>{title}</h1>
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+          {/* Always rendered: screen readers miss the first text of a new live region. */}
+          <span aria-live="polite">{hasChangedForm && <Tag>Unsaved changes</Tag>}</span>
+        </div>
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {nav}

@@ -113,6 +113,24 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   );
 }
 
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  return <Card title={<h2>{title}</h2>}>{children}</Card>;
+interface FormSectionProps {
+  title: string;
+  /** One short sentence that says what the section is for. */
+  help: string;
+  children: ReactNode;
+}
+
+export function FormSection({ title, help, children }: FormSectionProps) {
+  return (
+    <Card
+      title={
+        <>
+          <h2>{title}</h2>
+          <p className={styles.help}>{help}</p>
+        </>
+      }
+    >
+      {children}
+    </Card>
+  );
 }

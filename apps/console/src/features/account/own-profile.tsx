@@ -54,10 +54,10 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
           <ProfileSection name={ownProfileInput.shape.name} isOwn />
           {(opened.role === 'MANAGER' || opened.role === 'ARTIST') && (
             <>
-              <FormSection title="Links">
+              <FormSection title="Links" help="Website, music and social media.">
                 <LinkFields />
               </FormSection>
-              <FormSection title="Store Configuration">
+              <FormSection title="Store Configuration" help="Another online store that sells your merch.">
                 <StoreFields
                   key={opened.version}
                   hasToken={opened.has_storefront_access_token}

@@ -76,11 +76,11 @@ function ProfileSections({ kind, stored }: { kind: ProfileRole; stored: Profile 
   return (
     <>
       <PersonFields stored={stored} />
-      <FormSection title="Links">
+      <FormSection title="Links" help="Website, music and social media.">
         <LinkFields />
       </FormSection>
       {kind === 'ARTIST' && (
-        <FormSection title="Store Configuration">
+        <FormSection title="Store Configuration" help="Another online store that sells this artist’s merch.">
           <StoreFields
             hasToken={stored?.has_storefront_access_token ?? false}
             hasWebhookSecret={stored?.has_store_webhook_secret ?? false}

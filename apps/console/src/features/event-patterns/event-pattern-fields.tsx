@@ -35,7 +35,7 @@ export function EventPatternFields({ event, clock, stored }: EventPatternFieldsP
   }
   const chosen = chosenId === stored?.pattern_id ? stored : offered.find(({ pattern_id: id }) => id === chosenId);
   return (
-    <FormSection title="Pattern">
+    <FormSection title="Pattern" help="Which pattern plays on fans’ phones, and when.">
       <div className={styles.grid}>
         <MomentItem
           {...item('start_dttm')}

@@ -71,13 +71,13 @@ interface EventSectionsProps {
 export function EventSections(props: EventSectionsProps) {
   return (
     <>
-      <FormSection title="Event Information">
+      <FormSection title="Event Information" help="What the event is, when it starts and who takes part.">
         <InformationFields {...props} />
       </FormSection>
-      <FormSection title="Location">
+      <FormSection title="Location" help="Where the event takes place.">
         <LocationFields />
       </FormSection>
-      <FormSection title="In Seat Delivery">
+      <FormSection title="In Seat Delivery" help="Tax, delivery fee and how fans receive their orders.">
         <DeliveryFields />
       </FormSection>
     </>

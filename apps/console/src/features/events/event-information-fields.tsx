@@ -81,7 +81,7 @@ export function InformationFields({ known, onSeoUrlTyped }: InformationFieldsPro
         <Input type="url" inputMode="url" placeholder="https://" />
       </Form.Item>
       <Form.Item {...item('song_request_count')} extra="Leave empty for no limit.">
-        <DecimalInput isCount />
+        <DecimalInput isCount suffix="songs" />
       </Form.Item>
       <Form.Item className={styles.wide} {...item('artist_bio')}>
         <Input.TextArea rows={3} />

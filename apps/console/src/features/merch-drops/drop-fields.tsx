@@ -31,7 +31,7 @@ export function DropFields({ clock, stored }: DropFieldsProps) {
     return start > 0 && Number(end) <= start ? productTexts.endBeforeStart : undefined;
   });
   return (
-    <FormSection title="Drop">
+    <FormSection title="Drop" help="When it runs, at what price and for how many items.">
       <div className={styles.grid}>
         <MomentItem {...item('drop_start_dttm')} clock={clock} schema={dropFields.drop_start_dttm.input} />
         <Form.Item
@@ -46,7 +46,7 @@ export function DropFields({ clock, stored }: DropFieldsProps) {
           <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
         <Form.Item {...item('max_drop_quantity')} extra="Across all sizes">
-          <DecimalInput isCount />
+          <DecimalInput isCount suffix="items" />
         </Form.Item>
       </div>
     </FormSection>
@@ -63,7 +63,7 @@ const productRule: FieldSchema = {
 export function ProductField({ eventId }: { eventId: number }) {
   const choices = useDropChoices(eventId);
   return (
-    <FormSection title="Product">
+    <FormSection title="Product" help="What fans at this event can buy during the drop.">
       <Form.Item name="product_id" label="Product" {...fieldRules(productRule)}>
         <Combobox<number>
           placeholder="Choose a product"

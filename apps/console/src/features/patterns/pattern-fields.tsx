@@ -21,7 +21,7 @@ export function PatternFields() {
   const arrangement = Form.useWatch('arrangement', form);
   return (
     <>
-      <FormSection title="Pattern">
+      <FormSection title="Pattern" help="How you find it in the library.">
         <div className={styles.grid}>
           <Form.Item className={styles.wide} {...item('name')}>
             <Input autoComplete="off" />
@@ -31,7 +31,7 @@ export function PatternFields() {
           </Form.Item>
         </div>
       </FormSection>
-      <FormSection title="Light">
+      <FormSection title="Light" help="When phones light up, in which colour and in which seats.">
         <div className={styles.grid}>
           <Form.Item
             className={styles.wide}
@@ -51,7 +51,7 @@ export function PatternFields() {
                 <DecimalInput isCount />
               </Form.Item>
               <Form.Item {...item('step_ms')} extra="At least 334, to stay within three flashes per second.">
-                <DecimalInput isCount />
+                <DecimalInput isCount suffix="ms" />
               </Form.Item>
             </>
           )}

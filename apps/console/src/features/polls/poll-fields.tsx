@@ -18,7 +18,7 @@ interface PollFieldsProps {
 export function PollFields({ clock, stored }: PollFieldsProps) {
   return (
     <>
-      <FormSection title="Poll">
+      <FormSection title="Poll" help="What you ask fans, and when they can answer.">
         <div className={styles.grid}>
           <Form.Item className={styles.wide} {...item('question')}>
             <Input autoComplete="off" />
@@ -32,7 +32,7 @@ export function PollFields({ clock, stored }: PollFieldsProps) {
           </Form.Item>
         </div>
       </FormSection>
-      <FormSection title="Options">
+      <FormSection title="Options" help="Fans choose one. If one is marked as correct, those who chose it win.">
         <OptionFields stored={stored ?? null} />
       </FormSection>
     </>

@@ -121,7 +121,7 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
         dependencies={[['sizes']]}
         rules={rule((value) => quantityProblem(form.getFieldsValue(true), value, stored))}
       >
-        <DecimalInput isCount />
+        <DecimalInput isCount suffix="items" />
       </Form.Item>
     </>
   );

@@ -27,7 +27,7 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
   const isDrop = Form.useWatch('is_drop', { form, preserve: true }) ?? false;
   return (
     <>
-      <FormSection title="Product">
+      <FormSection title="Product" help="What fans see in the shop.">
         <div className={styles.grid}>
           <RecordImage
             label="Image"
@@ -46,17 +46,17 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
           </Form.Item>
         </div>
       </FormSection>
-      <FormSection title="Availability">
+      <FormSection title="Availability" help="When fans can buy it.">
         <div className={styles.grid}>
           <Availability />
         </div>
       </FormSection>
-      <FormSection title="Sizes">
+      <FormSection title="Sizes" help="Each size has its own stock.">
         <SizeFields />
       </FormSection>
-      <FormSection title="Drops">
+      <FormSection title="Drops" help="Sell it at an event for a limited time, at a special price.">
         <div className={styles.grid}>
-          <Form.Item {...item('is_drop')} extra="Sold at an event for a limited time, at a special price.">
+          <Form.Item {...item('is_drop')}>
             <Switch />
           </Form.Item>
           {isDrop && (

@@ -75,7 +75,12 @@ export function SizeFields() {
                       { validator: async (_rule, typed: unknown) => complain(quantityProblem(form, name, typed)) },
                     ]}
                   >
-                    <DecimalInput isCount disabled={isStored} aria-label={`Quantity of size ${name + 1}`} />
+                    <DecimalInput
+                      isCount
+                      suffix="items"
+                      disabled={isStored}
+                      aria-label={`Quantity of size ${name + 1}`}
+                    />
                   </Form.Item>
                   <Button
                     aria-label={`Remove size ${name + 1}`}

@@ -31,13 +31,13 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
       return crossErrors(fields, stored === undefined).find((error) => error.path === path)?.message;
     });
   return (
-    <FormSection title="Promo Code">
+    <FormSection title="Promo Code" help="Fans enter it at checkout for a discount.">
       <div className={styles.grid}>
         <Form.Item {...item('code')} extra="3 to 25 letters and digits">
           <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Form.Item>
         <Form.Item {...item('usage_limit')}>
-          <DecimalInput isCount />
+          <DecimalInput isCount suffix="uses" />
         </Form.Item>
         <Form.Item {...item('discount_type')}>
           <Select options={discountTypes} />

@@ -18,7 +18,7 @@ interface RaffleFieldsProps {
 export function RaffleFields({ clock, stored }: RaffleFieldsProps) {
   const isSettled = stored?.completed ?? false;
   return (
-    <FormSection title="Raffle">
+    <FormSection title="Raffle" help="What fans can win, and when they can enter.">
       <div className={styles.grid}>
         <Form.Item className={styles.wide} {...item('title')}>
           <Input autoComplete="off" />
@@ -44,10 +44,10 @@ function DrawFields({ clock, stored }: RaffleFieldsProps) {
     <>
       <OpeningTimeFields clock={clock} endBeforeStart={raffleTexts.raffleEndsBeforeStart} stored={stored} />
       <Form.Item {...item('no_of_winners')}>
-        <DecimalInput isCount />
+        <DecimalInput isCount suffix="winners" />
       </Form.Item>
       <Form.Item {...item('minimum_no_of_participants')} extra="With fewer entries, the raffle ends without winners.">
-        <DecimalInput isCount />
+        <DecimalInput isCount suffix="entries" />
       </Form.Item>
       {stored !== undefined && (
         <Form.Item

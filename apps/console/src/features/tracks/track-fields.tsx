@@ -51,7 +51,7 @@ export function TrackFields() {
       {(rows, { add, remove }, { errors }) => (
         <>
           {rows.map(({ key, name }) => (
-            <FormSection key={key} title={`Song ${name + 1}`}>
+            <FormSection key={key} title={`Song ${name + 1}`} help="Phones flash to the beats found in the file.">
               <Form.Item
                 name={[name, 'music_title']}
                 label={labelOf('music_title', name, rows.length)}

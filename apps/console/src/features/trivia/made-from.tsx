@@ -13,7 +13,7 @@ export function sourceText(sources: readonly TriviaSource[]): string {
 
 export function MadeFrom({ sources }: { sources: readonly TriviaSource[] }) {
   return (
-    <FormSection title="Sources">
+    <FormSection title="Sources" help="What this trivia was made from.">
       <ul>
         {sources.map((source) => (
           <li key={`${source.kind} ${source.id}`}>{nameOf(source)}</li>

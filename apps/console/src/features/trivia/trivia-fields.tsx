@@ -20,7 +20,7 @@ export function TriviaFields({ clock, mayBeUnpublished }: TriviaFieldsProps) {
   const { publish_time: schema } = mayBeUnpublished ? updateTriviaInput.shape : addTriviaInput.shape;
   const unpublished = mayBeUnpublished ? ' Leave empty to hide it from fans.' : '';
   return (
-    <FormSection title="Trivia">
+    <FormSection title="Trivia" help="Fans can read it in the app from the publish time on.">
       <div className={styles.grid}>
         <RecordImage label="Image" fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} shape="whole" />
         <Form.Item className={styles.wide} {...item('title')}>

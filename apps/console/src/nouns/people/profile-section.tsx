@@ -16,7 +16,7 @@ interface ProfileSectionProps {
 
 export function ProfileSection({ name, isOwn = false, children }: ProfileSectionProps) {
   return (
-    <FormSection title="Profile">
+    <FormSection title="Profile" help="Name, picture and contact details.">
       <div className={styles.grid}>
         <RecordImage
           label="Profile Image"

@@ -1,0 +1,27 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../../testing/page.tsx';
+import { Component as CreateProfile } from '../features/artists/profile-create.page.tsx';
+import { holdUnsavedChanges } from '../lib/unsaved-changes.ts';
+
+const open = () => openPage({ Component: CreateProfile, path: '/new', features: ['Page_Artists'], answers: {} });
+
+it('does not call an upload or a show that leaving would end an unsaved change', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  let takeBack: () => void = () => undefined;
+  act(() => {
+    takeBack = holdUnsavedChanges({ isForm: false });
+  });
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  act(() => takeBack());
+});
+
+it('says beside the title that the form has unsaved changes, until they are undone', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Name'), 'L');
+  const mark = await screen.findByText('Unsaved changes');
+  expect(screen.getByRole('banner').contains(mark)).toBe(true);
+  await user.type(screen.getByLabelText('Name'), '{Backspace}');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
