@@ -41,4 +41,8 @@ afterAll(() => cancelAnimationFrame(frame));
 // A whole page takes seconds to appear on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // A draft of one test would be offered in the next.
+  for (const key of Object.keys(localStorage)) if (key.startsWith('form-draft.')) localStorage.removeItem(key);
+});

@@ -13,6 +13,7 @@ import { api, onSessionLost } from './api.ts';
 import { awaitAppearance } from './appearance.ts';
 import { askedStep } from './asked-step.ts';
 import { forgetDrafts } from './drafts.ts';
+import { sweepFormDrafts } from './form-drafts.ts';
 import { mayCall, mayOpen, type Accessed } from './rights.ts';
 import { clearSession, hasSession, saveCsrfToken, saveProfile } from './session-storage.ts';
 import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
@@ -63,6 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const before = queryClient.getQueryData<AuthenticatedUser>(sessionKey);
       if (before !== undefined && before.id !== user.id) queryClient.removeQueries({ predicate: isNotSession });
       saveProfile(user);
+      sweepFormDrafts(user.impersonator?.id ?? user.id);
       return user;
     },
     [queryClient],

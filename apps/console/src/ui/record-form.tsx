@@ -2,9 +2,12 @@ import { App, Button, Card, Form, type FormInstance } from 'antd';
 import { createContext, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { isSame } from '../lib/form-drafts.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './record-form.module.css';
 import { useNotifyWithLink } from './notify-with-link.tsx';
+import { useFormDraft } from './use-form-draft.ts';
 import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
 interface RecordFormProps<Values extends object, Body> extends Omit<RecordSave<Values, Body>, 'form'> {
@@ -62,7 +65,15 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const notifyWithLink = useNotifyWithLink();
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
+  const sections = useRef<HTMLDivElement>(null);
+  const draft = useFormDraft({
+    form,
+    initial,
+    isStored: props.onConflict !== undefined,
+    onRestored: () => setHasChanges(true),
+  });
   const { isSaving, failure, forgetFailure, submit, waitForImage } = useRecordSave(props, async (saved) => {
+    draft.saved();
     if ('text' in saved) {
       notifyWithLink(saved);
       letPass();
@@ -81,11 +92,18 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
       if ('image' in changed) (form as FormInstance).setFields([{ name: 'image', errors: [] }]);
       const more = follow?.(changed, form.getFieldsValue(true)) ?? {};
       if (Object.keys(more).length > 0) form.setFieldsValue(more as Parameters<typeof form.setFieldsValue>[0]);
-      setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
+      setHasChanges(!isSame(form.getFieldsValue(true), draft.start));
+      draft.keep();
     },
     submitted: () => void submit(),
     refused: forgetFailure,
   }));
+
+  /** The offer's buttons go with it, and the focus must not. */
+  function leaveOffer(decide: () => void) {
+    decide();
+    sections.current?.focus();
+  }
 
   function goBack() {
     // Before the tab's first page lies another site, or nothing.
@@ -96,8 +114,15 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
 
   return (
     <>
+      {draft.offer !== null && (
+        <DraftOffer
+          offer={draft.offer}
+          onRestore={() => leaveOffer(draft.restore)}
+          onDiscard={() => leaveOffer(draft.forget)}
+        />
+      )}
       {/* Text typed during a save would be lost. */}
-      <div className={styles.sections} inert={isSaving}>
+      <div ref={sections} tabIndex={-1} className={styles.sections} inert={isSaving}>
         <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
       </div>
       <div className={styles.actions}>

@@ -38,6 +38,6 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
 }
 
 /** `setFieldsValue` merges objects: a picked image would stay inside the stored one and be uploaded again. */
-function replaceValues<Values>(form: FormInstance<Values>, values: Partial<Values>) {
+export function replaceValues<Values>(form: FormInstance<Values>, values: Partial<Values>) {
   for (const [name, value] of Object.entries(values)) (form as FormInstance).setFieldValue(name, value);
 }

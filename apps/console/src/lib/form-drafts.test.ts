@@ -1,0 +1,77 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetDrafts } from './drafts.ts';
+import { formDraftOf, sweepFormDrafts } from './form-drafts.ts';
+
+const form = '1./polls/add';
+const ofAda = () => formDraftOf(1, form);
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('form-draft.'));
+
+beforeEach(() => localStorage.clear());
+
+it.each(['storefront_access_token', 'store_webhook_secret', 'password', 'new_password'])(
+  'never stores a %s',
+  (name) => {
+    ofAda().keep({ name: 'Lamps', [name]: 'hush' }, { name: '', [name]: '' });
+    expect(
+      keys()
+        .map((key) => localStorage.getItem(key))
+        .join(),
+    ).not.toContain('hush');
+    expect(ofAda().read()).toMatchObject({ values: { name: 'Lamps' }, isPartial: true });
+  },
+);
+
+it('leaves out a picked file, also in a list, and keeps what stands beside it', () => {
+  const file = new File(['bytes'], 'One.mp3');
+  const values = { image: { file, thumbnail: file }, data: [{ title: 'One', song: { id: '1', file } }] };
+  ofAda().keep(values, { image: null, data: [] });
+  expect(ofAda().read()).toMatchObject({ values: { data: [{ title: 'One' }] }, isPartial: true });
+  expect(ofAda().read()?.values).not.toHaveProperty('image');
+});
+
+it('returns no draft to another person, and deletes it when that person signs in', () => {
+  ofAda().keep({ name: 'Lamps' }, { name: '' });
+  expect(formDraftOf(11, form).read()).toBeNull();
+  sweepFormDrafts(11);
+  expect(keys()).toEqual([]);
+});
+
+it('drops a draft after a day', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  ofAda().keep({ name: 'Lamps' }, { name: '' });
+  vi.setSystemTime(Date.now() + 86_399_000);
+  sweepFormDrafts(1);
+  expect(ofAda().read()).not.toBeNull();
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(ofAda().read()).toBeNull();
+  sweepFormDrafts(1);
+  expect(keys()).toEqual([]);
+  vi.useRealTimers();
+});
+
+it('returns no draft for text that is none', () => {
+  localStorage.setItem(`form-draft.1.${form}`, '{"at":"noon"}');
+  expect(ofAda().read()).toBeNull();
+});
+
+it('keeps only the fields that differ, and nothing once none does', () => {
+  const draft = ofAda();
+  draft.keep({ name: 'Lamps', city: 'Austin' }, { name: '', city: 'Austin' });
+  expect(draft.read()?.values).toEqual({ name: 'Lamps' });
+  draft.keep({ name: '', city: 'Austin' }, { name: '', city: 'Austin' });
+  expect(keys()).toEqual([]);
+});
+
+it('leaves the draft that another tab has written since', () => {
+  const saved = ofAda();
+  saved.keep({ name: 'Lamps' }, { name: '' });
+  ofAda().keep({ name: 'Lanterns' }, { name: '' });
+  saved.forget();
+  expect(ofAda().read()?.values).toEqual({ name: 'Lanterns' });
+});
+
+it('survives a sign-out, which deletes unsent replies', () => {
+  ofAda().keep({ name: 'Lamps' }, { name: '' });
+  forgetDrafts();
+  expect(ofAda().read()).not.toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { formDraftOf, isSame, type FormDraft } from '../lib/form-drafts.ts';
+import { useSession } from '../lib/session.tsx';
+import { replaceValues } from './use-clash.ts';
+
+export interface DraftOffer extends FormDraft {
+  /** True if the record was saved since the draft was begun. */
+  isOutdated: boolean;
+}
+
+interface FormDraftOptions<Values> {
+  form: FormInstance<Values>;
+  /** The values as opened. */
+  initial: Values;
+  isStored: boolean;
+  onRestored: () => void;
+}
+
+/** Keeps a draft per person and address, and offers the one that was left behind. */
+export function useFormDraft<Values extends object>(options: FormDraftOptions<Values>) {
+  const { form, initial, isStored, onRestored } = options;
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  // During a Login As the draft is the administrator's, for that person's pages.
+  const [kept] = useState(() =>
+    formDraftOf(user?.impersonator?.id ?? user?.id ?? 0, `${user?.id ?? 0}.${pathname}${search}`),
+  );
+  const [start, setStart] = useState<object>(initial);
+  const [offer, setOffer] = useState(() => offerOf(kept.read(), initial, isStored));
+  return {
+    offer,
+    start,
+    /** Waits for what the same event changes after Ant Design reported it. */
+    keep: () => queueMicrotask(() => kept.keep(form.getFieldsValue(true), start)),
+    restore() {
+      if (offer === null) return;
+      replaceValues(form, offer.values as Partial<Values>);
+      setOffer(null);
+      onRestored();
+    },
+    forget() {
+      kept.forget();
+      setOffer(null);
+    },
+    /** Compares later changes with what was saved. */
+    saved() {
+      kept.forget();
+      setOffer(null);
+      setStart(form.getFieldsValue(true));
+    },
+  };
+}
+
+function offerOf(stored: FormDraft | null, initial: object, isStored: boolean): DraftOffer | null {
+  if (stored === null) return null;
+  const now = new Map(Object.entries(initial));
+  const changed = Object.keys(stored.values).filter((name) => !isSame(stored.values[name], now.get(name)));
+  if (changed.length === 0) return null;
+  return { ...stored, isOutdated: isStored && changed.some((name) => !isSame(stored.before[name], now.get(name))) };
+}
