@@ -63,6 +63,7 @@ describe('the list', () => {
     expect(await screen.findByText(merchDropTexts.removed)).toBeTruthy();
     expect(sentTo(save)[0]?.input).toMatchObject({ event_id: 7, product_id: 2, is_drop: false });
     expect(await screen.findByText(merchDropTexts.none)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add the first merch drop' })).toBeTruthy();
   });
 });
 

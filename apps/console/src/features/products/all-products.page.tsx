@@ -12,7 +12,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Products" />
-      <ProductList label="Products of all artists" artistId={null} columns={columnsWithArtist(now)} />
+      <ProductList label="Products of all artists" artist={null} columns={columnsWithArtist(now)} />
     </>
   );
 }

@@ -1,5 +1,9 @@
-import type { Product } from '@backline/contract/products';
+import { addProduct, type Product } from '@backline/contract/products';
+import { useSession } from '../../lib/session.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -8,11 +12,11 @@ import { useProducts } from './product.queries.ts';
 
 interface ProductListProps {
   label: string;
-  artistId: number | null;
+  artist: { id: number; name: string } | null;
   columns: readonly Column<Product>[];
 }
 
-export function ProductList({ label, artistId, columns }: ProductListProps) {
+export function ProductList({ label, artist, columns }: ProductListProps) {
   const [{ search }, change] = searchFilters.use();
   return (
     <>
@@ -26,10 +30,24 @@ export function ProductList({ label, artistId, columns }: ProductListProps) {
       </Toolbar>
       <List
         label={label}
-        query={useProducts(artistId, search)}
+        query={useProducts(artist?.id ?? null, search)}
         columns={columns}
-        empty={search === '' ? 'No products yet' : 'No product has these words in its title.'}
+        empty={search === '' ? <NoProducts artist={artist} /> : 'No product has these words in its title.'}
       />
     </>
+  );
+}
+
+function NoProducts({ artist }: Pick<ProductListProps, 'artist'>) {
+  const { may } = useSession();
+  return (
+    <EmptyList
+      title="No products yet"
+      text={`Products are what fans buy in the shop of an event.${artist === null ? ' Open an artist to add one.' : ''}`}
+      action={
+        artist !== null &&
+        may(addProduct) && <LinkButton to={peoplePaths.newProduct(artist)}>Add the first product</LinkButton>
+      }
+    />
   );
 }

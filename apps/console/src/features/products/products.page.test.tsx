@@ -1,3 +1,4 @@
+import type { Feature } from '@backline/contract/features';
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -8,11 +9,15 @@ import { Component } from './products.page.tsx';
 
 const list = 'product/get_artist_product_list';
 
-const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
+const open = (
+  rows: Product[],
+  answers: Record<string, Answer> = {},
+  features: readonly Feature[] = ['Page_Products', 'Page_Artists'],
+) =>
   openPage({
     Component,
     path: '/products/:artist_id/:artist_name',
-    features: ['Page_Products', 'Page_Artists'],
+    features,
     answers: { ...lamps, [list]: () => rows, ...answers },
   });
 
@@ -43,6 +48,16 @@ it('stands next to the artist’s profile and links to a new product', async () 
   expect(nav.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page');
   expect(nav.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/artist_manager/view/21/The%20Lamps');
   expect(screen.getByRole('link', { name: 'New Product' }).getAttribute('href')).toBe('/products/21/The%20Lamps/add');
+});
+
+it('says what products are, and offers the first one only to a person who may add it', async () => {
+  open([], {}, ['Page_Artists']);
+  await screen.findByText('No products yet');
+  expect(screen.queryByRole('link', { name: 'Add the first product' })).toBeNull();
+  open([]);
+  expect(await screen.findByText('Products are what fans buy in the shop of an event.')).toBeTruthy();
+  const add = screen.getByRole('link', { name: 'Add the first product' });
+  expect(add.getAttribute('href')).toBe('/products/21/The%20Lamps/add');
 });
 
 it('searches by words of the title', async () => {

@@ -33,7 +33,7 @@ function ProductsOfArtist({ artist }: { artist: ArtistRef }) {
           )
         }
       />
-      <ProductList label={`Products of ${artist.name}`} artistId={artist.id} columns={productColumns(now)} />
+      <ProductList label={`Products of ${artist.name}`} artist={artist} columns={productColumns(now)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Promo Codes" />
-      <PromoCodeList label="Promo codes of all artists" artistId={null} columns={columnsWithArtist} />
+      <PromoCodeList label="Promo codes of all artists" artist={null} columns={columnsWithArtist} />
     </>
   );
 }

@@ -51,6 +51,9 @@ it('shows an empty list in the specification’s words, but not after a load fai
   expect(screen.queryByText(promoTexts.none)).toBeNull();
   open([]);
   expect(await screen.findByText('No Promo Code Available')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add the first promo code' }).getAttribute('href')).toBe(
+    '/promocode/21/The%20Lamps/add',
+  );
 });
 
 it('shows each code’s discount, period, uses and state', async () => {

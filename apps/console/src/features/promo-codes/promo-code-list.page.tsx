@@ -34,7 +34,7 @@ function PromoCodesOfArtist({ artist }: { artist: ArtistRef }) {
       />
       <PromoCodeList
         label={`Promo codes of ${artist.name}`}
-        artistId={artist.id}
+        artist={artist}
         columns={promoCodeColumns}
         hint={<p className={styles.hint}>Fans at the artist’s events see the selected code while it is valid.</p>}
       />

@@ -1,7 +1,11 @@
 import * as promoTexts from '@backline/contract/promo-codes.texts';
-import type { PromoCode } from '@backline/contract/promo-codes';
+import { addPromoCode, type PromoCode } from '@backline/contract/promo-codes';
 import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -11,12 +15,12 @@ import { usePromoCodes } from './promo-code.queries.ts';
 
 interface PromoCodeListProps {
   label: string;
-  artistId: number | null;
+  artist: { id: number; name: string } | null;
   columns: readonly Column<PromoCode>[];
   hint?: ReactNode;
 }
 
-export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListProps) {
+export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListProps) {
   const [{ search }, change] = searchFilters.use();
   return (
     <>
@@ -31,11 +35,25 @@ export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListP
       {hint}
       <List
         label={label}
-        query={usePromoCodes(artistId, search)}
+        query={usePromoCodes(artist?.id ?? null, search)}
         columns={columns}
         cardsBelow={smallDesktop}
-        empty={promoTexts.none}
+        empty={search === '' ? <NoPromoCodes artist={artist} /> : promoTexts.none}
       />
     </>
+  );
+}
+
+function NoPromoCodes({ artist }: Pick<PromoCodeListProps, 'artist'>) {
+  const { may } = useSession();
+  return (
+    <EmptyList
+      title={promoTexts.none}
+      text={`A promo code gives fans a discount on an artist’s products.${artist === null ? ' Open an artist to add one.' : ''}`}
+      action={
+        artist !== null &&
+        may(addPromoCode) && <LinkButton to={peoplePaths.newPromoCode(artist)}>Add the first promo code</LinkButton>
+      }
+    />
   );
 }

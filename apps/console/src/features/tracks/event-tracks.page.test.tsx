@@ -52,6 +52,7 @@ it('says that an event has no songs and links to add some', async () => {
   expect(screen.getByRole('link', { name: 'Create Music' }).getAttribute('href')).toBe(
     '/pattern-playlist/create/7/Night%20One',
   );
+  expect(screen.getByRole('link', { name: 'Add the first song' })).toBeTruthy();
 });
 
 it('says that the person may not see the songs', async () => {

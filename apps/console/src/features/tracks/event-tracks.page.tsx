@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { pageOfPart } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListState } from '../../ui/list-state.tsx';
@@ -45,7 +46,16 @@ function EventTracks({ event }: { event: EventDetail }) {
         }
       />
       <FocusHome label={label}>
-        <ListState query={tracks} empty={trackTexts.noSongs}>
+        <ListState
+          query={tracks}
+          empty={
+            <EmptyList
+              title={trackTexts.noSongs}
+              text="Add a song, and fans’ phones flash to its beats when you play it."
+              action={may(addTracks) && <LinkButton to={eventPaths.newTracks(ref)}>Add the first song</LinkButton>}
+            />
+          }
+        >
           {(rows) => <Songs event={ref} zone={zoneOf(event.timezone)} tracks={rows} label={label} />}
         </ListState>
       </FocusHome>
