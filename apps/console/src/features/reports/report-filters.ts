@@ -15,6 +15,8 @@ export const reportFilters = filters({
 
 export const everything = reportFilters.none;
 
+export const addressOf = (all: ReportFilters) => `?${reportFilters.write(all)}`;
+
 const minuteMs = 60_000;
 
 /** The filter's last minute counts in full; the server excludes the end itself. */

@@ -9,7 +9,7 @@ import { LabelledFilter } from '../../ui/labelled-filter.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { everything, reportFilters, type ReportFilters } from './report-filters.ts';
+import { addressOf, everything, reportFilters, type ReportFilters } from './report-filters.ts';
 import { quickTimes } from './report-times.ts';
 import styles from './reports.module.css';
 
@@ -61,8 +61,6 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
     </>
   );
 }
-
-const addressOf = (filters: ReportFilters) => `?${reportFilters.write(filters)}`;
 
 function ReportedEvent({ filters }: { filters: ReportFilters }) {
   const { data } = useEvent(filters.event === null ? '' : String(filters.event));

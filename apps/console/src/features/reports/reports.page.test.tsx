@@ -89,9 +89,14 @@ async function typesOffered(user: ReturnType<typeof open>['user']): Promise<(str
 }
 
 describe('refusals and failures', () => {
-  it('says that there is no result before a type is chosen, and sends no request', async () => {
-    const { sentTo } = open('', {});
-    expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();
+  it('says what to choose before a type is chosen, and sends no request', async () => {
+    const { sentTo } = open('?event=7&from=1000000', {});
+    expect((await screen.findByText(reportTexts.noResult)).parentElement?.textContent).toBe(
+      `${reportTexts.noResult} ${reportTexts.chooseReport}`,
+    );
+    expect(screen.getByRole('link', { name: /^Sales/ }).getAttribute('href')).toBe(
+      '/reports/all?type=sales&event=7&from=1000000',
+    );
     expect([...sentTo(list), ...sentTo(total), ...sentTo(chart)]).toEqual([]);
     expect(screen.queryByRole('button', { name: reportTexts.exportToCsv })).toBeNull();
   });
@@ -103,6 +108,8 @@ describe('refusals and failures', () => {
       { features: ['Page_View_Reports', 'Page_Orders'], role: 'ARTIST' },
     );
     expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();
+    const tiles = screen.getAllByRole('link').map((link) => link.firstElementChild?.textContent);
+    expect(tiles).toEqual(['Events', 'Orders', 'Sales']);
     expect(await typesOffered(user)).toEqual(['Events', 'Orders', 'Sales']);
     expect(sentTo(list)).toEqual([]);
   });

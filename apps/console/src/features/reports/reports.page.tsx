@@ -1,13 +1,12 @@
 import { reports } from '@backline/contract/report-access';
-import * as reportTexts from '@backline/contract/reports.texts';
 import { reportAccess } from '@backline/contract/reports';
-import { Empty } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { reportFilters, type ChosenReport } from './report-filters.ts';
 import { ReportPicture } from './report-picture.tsx';
+import { ReportStart } from './report-start.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { hasTotal, ReportTotal } from './report-total.tsx';
@@ -39,7 +38,7 @@ export function Component() {
         }
       />
       <ReportToolbar filters={filters} onChange={change} />
-      {chosen === null ? <Empty description={reportTexts.noResult} /> : <Report filters={chosen} />}
+      {chosen === null ? <ReportStart filters={filters} /> : <Report filters={chosen} />}
     </>
   );
 }
