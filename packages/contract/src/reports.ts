@@ -79,6 +79,13 @@ export const getReportChart = operation.query({
   errors: ['not_found', 'forbidden'],
 });
 
+export const getHouseZone = operation.read({
+  path: 'events/get_report_zone',
+  summary: 'Returns the time zone whose midnights separate the days of reports over several events',
+  access: reports.access,
+  output: z.object({ zone: z.string() }),
+});
+
 export const salesRow = z.object({
   event_id: id,
   event_name: z.string(),

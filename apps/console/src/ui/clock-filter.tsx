@@ -10,12 +10,19 @@ interface ClockFilterProps {
   at: number | null;
   onChange: (at: number | null) => void;
   isYearFirst?: boolean;
+  zone?: string | undefined;
 }
 
-/** Filters by a time in the browser's zone. Reports an invalid time next to the input without changing the filter. */
-export function ClockFilter({ label, timeOfDay, at, onChange, isYearFirst = false }: ClockFilterProps) {
+/** Filters by a time, by default in the browser's zone. Reports an invalid time next to the input without changing the filter. */
+export function ClockFilter({
+  label,
+  timeOfDay,
+  at,
+  onChange,
+  isYearFirst = false,
+  zone = localZone(),
+}: ClockFilterProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
-  const zone = localZone();
   const errorId = useId();
   return (
     <>

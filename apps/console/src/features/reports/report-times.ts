@@ -1,35 +1,61 @@
-import { fromWallClock, localZone, toWallClock } from '@backline/page/time-zone';
+import { daysOf, quickRangeNames, quickRanges, rangeBefore, type DayRange } from '@backline/contract/day-ranges';
+import { boundsOfDay, fromWallClock, toWallClock } from '@backline/page/time-zone';
+import { formatYearFirst } from '../../lib/format.ts';
 import type { ReportFilters } from './report-filters.ts';
 
+/** `until` is the last minute, which counts in full. */
 type Times = Pick<ReportFilters, 'from' | 'until'>;
+interface Span {
+  from: number;
+  until: number;
+}
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** Check-in is open for this long before and after an event's start. */
 const eveningMs = 12 * 3_600_000;
 
 export interface QuickTimes {
   label: string;
-  times: Times;
+  times: Span;
 }
 
-/** Offers whole days in the browser's zone up to today, and the hours around an event's start. */
-export function quickTimes(now: number, eventAt: number | null): QuickTimes[] {
-  const days = [
-    { label: 'Today', days: 1 },
-    { label: '7 days', days: 7 },
-    { label: '30 days', days: 30 },
-    { label: '90 days', days: 90 },
-  ].map(({ label, days: count }) => ({ label, times: lastDays(now, count) }));
+const dayIn = (at: number, zone: string) => toWallClock(at, zone).slice(0, 10);
+
+const timesOf = ({ first, last }: DayRange, zone: string): Span => ({
+  from: fromWallClock(`${first}T00:00`, zone),
+  until: boundsOfDay(last, zone).next - minuteMs,
+});
+
+/** Offers whole days in the report's zone, and the hours around an event's start. */
+export function quickTimes(now: number, zone: string, eventAt: number | null): QuickTimes[] {
+  const today = dayIn(now, zone);
+  const days = quickRanges.map((range) => ({
+    label: quickRangeNames[range],
+    times: timesOf(daysOf(range, today), zone),
+  }));
   if (eventAt === null) return days;
   return [...days, { label: 'This event', times: { from: eventAt - eveningMs, until: eventAt + eveningMs } }];
 }
 
-function lastDays(now: number, count: number): Times {
-  const zone = localZone();
-  const midnight = (at: number) => fromWallClock(`${toWallClock(at, zone).slice(0, 10)}T00:00`, zone);
-  const today = midnight(now);
-  // Counts from noon, since a day on which the clocks change is not 24 hours long.
-  const noon = today + dayMs / 2;
-  return { from: midnight(noon - (count - 1) * dayMs), until: midnight(noon + dayMs) - minuteMs };
+/** Returns the days if the times are the bounds of whole days in the zone. */
+function wholeDays({ from, until }: Span, zone: string): DayRange | null {
+  const days = { first: dayIn(from, zone), last: dayIn(until, zone) };
+  const whole = timesOf(days, zone);
+  return whole.from === from && whole.until === until ? days : null;
+}
+
+/** Returns the range right before: as many months or days for whole ones, otherwise as long a time. Null if an end is open. */
+export function timesBefore({ from, until }: Times, zone: string): Span | null {
+  if (from === null || until === null || from > until) return null;
+  const days = wholeDays({ from, until }, zone);
+  if (days !== null) return timesOf(rangeBefore(days), zone);
+  return { from: from - (until + minuteMs - from), until: from - minuteMs };
+}
+
+/** `2026-10-01`, `2026-10-01 – 2026-10-31`, or with the times of day. */
+export function formatTimes(times: Span, zone: string): string {
+  const days = wholeDays(times, zone);
+  const [first, last] =
+    days === null ? [formatYearFirst(times.from, zone), formatYearFirst(times.until, zone)] : [days.first, days.last];
+  return first === last ? first : `${first} – ${last}`;
 }

@@ -1,4 +1,5 @@
 import { reportAccess, reportNames, reportTypes } from '@backline/contract/reports';
+import { zoneName } from '@backline/page/time-zone';
 import { Alert, Button } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
@@ -11,6 +12,7 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, everything, reportFilters, type ReportFilters } from './report-filters.ts';
 import { quickTimes } from './report-times.ts';
+import { useReportZone } from './report.queries.ts';
 import styles from './reports.module.css';
 
 interface ReportToolbarProps {
@@ -20,6 +22,7 @@ interface ReportToolbarProps {
 
 export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
   const { may } = useSession();
+  const zone = useReportZone(filters.event);
   const types = reportTypes.filter((type) => may({ access: reportAccess[type] }));
   return (
     <>
@@ -38,6 +41,7 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
         <LabelledFilter name="From">
           <ClockFilter
             isYearFirst
+            zone={zone}
             label="From"
             timeOfDay="00:00"
             at={filters.from}
@@ -47,6 +51,7 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
         <LabelledFilter name="Until">
           <ClockFilter
             isYearFirst
+            zone={zone}
             label="Until"
             timeOfDay="23:59"
             at={filters.until}
@@ -54,7 +59,7 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
           />
         </LabelledFilter>
       </Toolbar>
-      <Times filters={filters} onChange={onChange} />
+      <Times zone={zone} filters={filters} onChange={onChange} />
       {filters.from !== null && filters.until !== null && filters.from > filters.until && (
         <Alert className={styles.wrong} type="warning" showIcon title="“From” must be earlier than “Until”." />
       )}
@@ -76,20 +81,21 @@ function ReportedEvent({ filters }: { filters: ReportFilters }) {
   );
 }
 
-function Times({ filters, onChange }: ReportToolbarProps) {
+function Times({ zone, filters, onChange }: ReportToolbarProps & { zone: string | undefined }) {
   const now = useNow(60_000);
   const { data } = useEvent(filters.event === null ? '' : String(filters.event));
-  const choices = quickTimes(now, filters.event === null ? null : (data?.event_dttm ?? null));
+  const choices = quickTimes(now, zone ?? 'UTC', filters.event === null ? null : (data?.event_dttm ?? null));
   const isFiltered = reportFilters.write({ ...filters, type: null }).size > 0 || filters.type !== null;
   return (
     <div className={styles.times} role="group" aria-label="Times">
       {choices.map(({ label, times }) => {
-        const isChosen = filters.from === times.from && filters.until === times.until;
+        const isChosen = zone !== undefined && filters.from === times.from && filters.until === times.until;
         return (
           <Button
             key={label}
             size="small"
             type={isChosen ? 'primary' : 'default'}
+            disabled={zone === undefined}
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? { from: null, until: null } : times)}
           >
@@ -101,6 +107,7 @@ function Times({ filters, onChange }: ReportToolbarProps) {
       <Button size="small" type="link" aria-disabled={!isFiltered} onClick={() => isFiltered && onChange(everything)}>
         Clear
       </Button>
+      {zone !== undefined && <small>Time zone: {zoneName(zone)}</small>}
     </div>
   );
 }

@@ -1,14 +1,30 @@
 import { listEvents } from '@backline/contract/events';
 import { listFans, type FanSection } from '@backline/contract/fans';
-import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
+import {
+  getHouseZone,
+  getReportChart,
+  getReportTotal,
+  listEventSales,
+  type ReportType,
+} from '@backline/contract/reports';
+import { zoneOf } from '@backline/contract/time-zones';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callPaged, callQuery } from '../../lib/api.ts';
+import { useEvent } from '../../nouns/events/event.queries.ts';
 import { allRows, listQuery, paging } from '../../ui/paging.ts';
 import { asked, askedOf, type ChosenReport } from './report-filters.ts';
 
 const key = (what: string, filters: ChosenReport) => ['reports', what, filters];
 
 const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' as const, placeholderData: keepPreviousData };
+
+/** Returns the zone that the report counts days in: the event's or the house's. Undefined until it is known. */
+export function useReportZone(eventId: number | null): string | undefined {
+  const house = useQuery({ ...callQuery(getHouseZone, ['reports', 'zone'], {}), staleTime: Infinity });
+  const event = useEvent(eventId === null ? '' : String(eventId));
+  const timezone = eventId === null ? house.data?.zone : event.data?.timezone;
+  return timezone === undefined ? undefined : zoneOf(timezone);
+}
 
 export const useDeeds = (filters: ChosenReport & { type: FanSection }) =>
   useInfiniteQuery({
@@ -48,8 +64,9 @@ export function useSales(filters: ChosenReport) {
   });
 }
 
-export const useReportTotal = (filters: ChosenReport) =>
+export const useReportTotal = (filters: ChosenReport, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     ...callQuery(getReportTotal, key('total', filters), { ...askedOf(filters), section: filters.type }),
     select: ([first]) => first?.total ?? 0,
     ...fresh,

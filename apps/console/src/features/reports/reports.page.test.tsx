@@ -3,9 +3,10 @@ import type { Feature } from '@backline/contract/features';
 import * as reportTexts from '@backline/contract/reports.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventDetail } from '../../../testing/event.ts';
 import { lookups } from '../../../testing/fan.ts';
 import { openPage, refuse, type Answer, type Request } from '../../../testing/page.tsx';
-import { quickTimes } from './report-times.ts';
+import { formatTimes, quickTimes, timesBefore } from './report-times.ts';
 import { Component } from './reports.page.tsx';
 
 afterEach(cleanup);
@@ -56,6 +57,7 @@ const deed = (more: Partial<FanRow>): FanRow => ({
 });
 
 const at = Date.UTC(2030, 0, 2, 1, 35);
+const zone = 'events/get_report_zone';
 const noBars = { unit: 'day', zone: 'UTC', bars: [] };
 
 type Options = Partial<Parameters<typeof openPage>[0]>;
@@ -65,7 +67,14 @@ const open = (address: string, answers: Record<string, Answer>, options: Options
     path: '/reports/all',
     at: `/reports/all${address}`,
     features: everyKey,
-    answers: { ...lookups, [total]: () => [{ total: 0 }], [chart]: () => noBars, [list]: () => [], ...answers },
+    answers: {
+      ...lookups,
+      [total]: () => [{ total: 0 }],
+      [chart]: () => noBars,
+      [zone]: () => ({ zone: 'America/Chicago' }),
+      [list]: () => [],
+      ...answers,
+    },
     ...options,
   });
 
@@ -205,6 +214,66 @@ it.each([
   await waitFor(() => expect(screen.getByText(/^Total/).textContent).toBe(line));
 });
 
+describe('the comparison with the range before', () => {
+  const october = `from=${Date.parse('2026-10-01T05:00Z')}&until=${Date.parse('2026-11-01T04:59Z')}`;
+  const totals = (now: number, before: number): Record<string, Answer> => ({
+    'events/get_event_sales': () => [],
+    [total]: ({ input }) => [{ total: input['startDate'] === Date.parse('2026-09-01T05:00Z') ? before : now }],
+  });
+
+  it('names figure, percentage and range, for money to the cent', async () => {
+    const { sentTo } = open(`?type=sales&event=8&${october}`, {
+      ...totals(1_408.22, 1_446.33),
+      'events/get_event_details': () => [eventDetail({ event_id: 8, timezone: 'CST' })],
+    });
+    expect(await screen.findByText('−$38.11 (−2.6%) from $1,446.33 in 2026-09-01 – 2026-09-30')).toBeTruthy();
+    expect(sentTo(total).map(({ input }) => [input['event_id'], input['endDate']])).toEqual([
+      [8, Date.parse('2026-11-01T05:00Z')],
+      [8, Date.parse('2026-10-01T05:00Z')],
+    ]);
+  });
+
+  it('names no percentage of nothing', async () => {
+    open(`?type=checkins&${october}`, totals(12, 0));
+    expect(await screen.findByText('+12 from 0 in 2026-09-01 – 2026-09-30')).toBeTruthy();
+  });
+
+  it('compares nothing over all time', async () => {
+    const { sentTo } = open('?type=checkins', totals(12, 0));
+    await screen.findByText('12');
+    expect(sentTo(total)).toHaveLength(1);
+  });
+});
+
+describe('the last report', () => {
+  afterEach(() => localStorage.clear());
+
+  it('is offered again to the same person with its moving range', async () => {
+    const { user } = open('?type=sales', { 'events/get_event_sales': () => [] });
+    await screen.findByText('Time zone: Central Time');
+    await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
+    await screen.findByRole('button', { name: 'Last 7 days', pressed: true });
+    open('?event=7', {});
+    const offered = await screen.findByRole('link', { name: 'Last report: Sales, Last 7 days' });
+    expect(offered.getAttribute('href')).toMatch(/^\/reports\/all\?type=sales&event=7&from=\d+&until=\d+$/);
+  });
+
+  it('is not offered to another person, or without the right to it', async () => {
+    localStorage.setItem('report.2', JSON.stringify({ type: 'sales', range: null, from: null, until: null }));
+    localStorage.setItem('report.1', JSON.stringify({ type: 'checkins', range: null, from: null, until: null }));
+    open('', {}, { features: ['Page_View_Reports', 'Page_Orders'] });
+    await screen.findByText('Time zone: Central Time');
+    expect(screen.queryByRole('link', { name: /^Last report/ })).toBeNull();
+  });
+
+  it('is ignored if the browser holds something else', async () => {
+    localStorage.setItem('report.1', '{"type":"money"}');
+    open('', {});
+    await screen.findByText('Time zone: Central Time');
+    expect(screen.queryByRole('link', { name: /^Last report/ })).toBeNull();
+  });
+});
+
 it('shows no total for users and events', async () => {
   for (const type of ['users', 'events']) {
     open(`?type=${type}`, { 'events/events_list': () => [] });
@@ -235,11 +304,12 @@ it('requests exactly the filters of the URL for table, total and chart', async (
 
 it('sets quick times in the URL and clears all filters', async () => {
   const { user, router } = open('?type=checkins', {});
-  await user.click(await screen.findByRole('button', { name: '7 days' }));
+  expect(await screen.findByText('Time zone: Central Time')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
   const params = new URLSearchParams(router.state.location.search);
   const days = (Number(params.get('until')) + 60_000 - Number(params.get('from'))) / 86_400_000;
   expect(Math.round(days)).toBe(7);
-  expect(screen.getByRole('button', { name: '7 days', pressed: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Last 7 days', pressed: true })).toBeTruthy();
   // Time inputs have a clear button of that name too.
   await user.click(screen.getByText('Clear'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -262,17 +332,45 @@ it('offers the hours of an event once one is chosen', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('from='));
 });
 
-it('offers quick times of whole days up to today', () => {
-  const now = new Date(2030, 4, 10, 15, 30).getTime();
-  const [today, week] = quickTimes(now, null).map(({ times }) =>
-    [times.from, times.until].map((time) => new Date(time ?? 0).toString().slice(0, 24)),
-  );
-  expect(today).toEqual(
-    [new Date(2030, 4, 10), new Date(2030, 4, 10, 23, 59)].map((time) => time.toString().slice(0, 24)),
-  );
-  expect(week).toEqual(
-    [new Date(2030, 4, 4), new Date(2030, 4, 10, 23, 59)].map((time) => time.toString().slice(0, 24)),
-  );
+describe('quick times and the range before', () => {
+  const zoneOfHouse = 'America/Chicago';
+  const local = (text: string) => Date.parse(text);
+
+  it('offers whole days of the house, also where it is another day than in the browser', () => {
+    const now = Date.UTC(2026, 2, 9, 3);
+    const shown = quickTimes(now, zoneOfHouse, null).map(
+      ({ label, times }) => `${label}: ${formatTimes(times, zoneOfHouse)}`,
+    );
+    expect(shown).toEqual([
+      'Today: 2026-03-08',
+      'Last 7 days: 2026-03-02 – 2026-03-08',
+      'Last 30 days: 2026-02-07 – 2026-03-08',
+      'This month: 2026-03-01 – 2026-03-08',
+      'Last month: 2026-02-01 – 2026-02-28',
+      'This year: 2026-01-01 – 2026-03-08',
+    ]);
+  });
+
+  it('begins and ends days at midnight on the day when clocks go forward', () => {
+    const [today] = quickTimes(Date.UTC(2026, 2, 8, 18), zoneOfHouse, null);
+    expect(today?.times).toEqual({ from: local('2026-03-08T00:00-06:00'), until: local('2026-03-08T23:59-05:00') });
+    expect(timesBefore(today?.times ?? { from: null, until: null }, zoneOfHouse)).toEqual({
+      from: local('2026-03-07T00:00-06:00'),
+      until: local('2026-03-07T23:59-06:00'),
+    });
+  });
+
+  it('compares hours with as many hours before', () => {
+    const hours = { from: local('2026-03-07T12:00-06:00'), until: local('2026-03-07T13:29-06:00') };
+    const before = timesBefore(hours, zoneOfHouse);
+    expect(before === null ? null : formatTimes(before, zoneOfHouse)).toBe('2026-03-07 10:30 AM – 2026-03-07 11:59 AM');
+  });
+
+  it('compares nothing with a range that is open or ends before it starts', () => {
+    expect(timesBefore({ from: null, until: 1 }, zoneOfHouse)).toBeNull();
+    expect(timesBefore({ from: 1, until: null }, zoneOfHouse)).toBeNull();
+    expect(timesBefore({ from: 120_000, until: 60_000 }, zoneOfHouse)).toBeNull();
+  });
 });
 
 it('draws the chart and repeats it as text for readers without charts', async () => {

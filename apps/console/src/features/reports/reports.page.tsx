@@ -1,14 +1,16 @@
 import { reports } from '@backline/contract/report-access';
 import { reportAccess } from '@backline/contract/reports';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { keepLastReport } from './last-report.ts';
 import { reportFilters, type ChosenReport } from './report-filters.ts';
 import { ReportPicture } from './report-picture.tsx';
 import { ReportStart } from './report-start.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { useReportZone } from './report.queries.ts';
 import { hasTotal, ReportTotal } from './report-total.tsx';
 
 const ReportExport = lazy(() => import('./report-export.tsx'));
@@ -16,14 +18,20 @@ const ReportExport = lazy(() => import('./report-export.tsx'));
 export const handle: RouteHandle = { title: 'Reports', access: reports };
 
 export function Component() {
-  const { may } = useSession();
+  const { user, may } = useSession();
   // Ignores a report in the URL that the reader may not see, and an event for the report of events.
   const [filters, change] = reportFilters.use((all) => ({
     ...all,
     type: all.type !== null && may({ access: reportAccess[all.type] }) ? all.type : null,
     event: all.type === 'events' ? null : all.event,
   }));
-  const { type } = filters;
+  const { type, from, until } = filters;
+  const zone = useReportZone(filters.event);
+  const personId = user?.id;
+  useEffect(() => {
+    if (personId !== undefined && type !== null && zone !== undefined)
+      keepLastReport(personId, { type, from, until }, zone);
+  }, [personId, type, from, until, zone]);
   const chosen: ChosenReport | null = type === null ? null : { ...filters, type };
   return (
     <>
@@ -38,16 +46,16 @@ export function Component() {
         }
       />
       <ReportToolbar filters={filters} onChange={change} />
-      {chosen === null ? <ReportStart filters={filters} /> : <Report filters={chosen} />}
+      {chosen === null ? <ReportStart filters={filters} zone={zone} /> : <Report filters={chosen} zone={zone} />}
     </>
   );
 }
 
-function Report({ filters }: { filters: ChosenReport }) {
+function Report({ filters, zone }: { filters: ChosenReport; zone: string | undefined }) {
   const { type } = filters;
   return (
     <>
-      {hasTotal(type) && <ReportTotal filters={filters} />}
+      {hasTotal(type) && <ReportTotal filters={filters} zone={zone} />}
       {type !== 'events' && <ReportPicture filters={{ ...filters, type }} />}
       <ReportTable key={type} filters={filters} />
     </>

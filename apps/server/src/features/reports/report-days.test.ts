@@ -1,4 +1,4 @@
-import { getReportChart, getReportTotal } from '@backline/contract/reports';
+import { getHouseZone, getReportChart, getReportTotal } from '@backline/contract/reports';
 import { describe, expect, test } from 'vitest';
 import {
   buildArtist,
@@ -38,6 +38,7 @@ async function reachWith(moments: readonly string[], timezone = 'CST') {
   return {
     eventId,
     managerId,
+    zone: async () => (await manager.call(getHouseZone, {})).body.zone,
     total: async (input: object) =>
       (await manager.call(getReportTotal, { ...input, section: 'checkins' })).body[0]?.total,
     async chart(input: { section: 'users' | 'checkins' | 'orders' | 'sales' } & Record<string, unknown>) {
@@ -97,6 +98,7 @@ describe('daily charts', () => {
       }
     }
     expect(await reach.total(filter)).toBe(4);
+    expect(await reach.zone()).toBe('Australia/Adelaide');
   });
 
   test('starts months at local midnight', async () => {

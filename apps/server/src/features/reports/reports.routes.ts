@@ -1,5 +1,5 @@
 import { exportSales } from '@backline/contract/list-exports';
-import { getReportChart, getReportTotal, listEventSales } from '@backline/contract/reports';
+import { getHouseZone, getReportChart, getReportTotal, listEventSales } from '@backline/contract/reports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -10,6 +10,7 @@ import * as reports from './reports.service.ts';
 export const reportRoutes: Route[] = [
   handle(getReportTotal, reports.getReportTotal),
   handle(getReportChart, getChart),
+  handle(getHouseZone, (ctx) => reports.getHouseZone(ctx)),
   handleList(listEventSales, 'time', reports.listEventSales),
   handleExport(exportSales, fileOfSales),
 ];

@@ -1,6 +1,6 @@
 import * as fansContract from '@backline/contract/fans';
 import { toDollars } from '@backline/contract/money';
-import type { ParsedInput } from '@backline/contract/operation';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as reportsContract from '@backline/contract/reports';
 import * as generalTexts from '@backline/contract/general.texts';
 import { readTimeAndIds, timeAndIds, type Cursor } from '../../platform/db/cursor.ts';
@@ -8,7 +8,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
-import { imageAddress } from '../events/index.ts';
+import { imageAddress, readHouseZone } from '../events/index.ts';
 import * as deeds from './deed-rows.repository.ts';
 import { countDeeds, type DeedPlace, type ReportScope } from './deeds.repository.ts';
 import { countReported } from './event-count.repository.ts';
@@ -41,6 +41,10 @@ export const getReportTotal: Call<typeof reportsContract.getReportTotal> = async
   const scope = await scopeOf(ctx, reportsContract.reportAccess[section], input);
   return [{ total: await totalOf(ctx, section, scope) }];
 };
+
+export async function getHouseZone(ctx: ActorContext): Promise<Output<typeof reportsContract.getHouseZone>> {
+  return { zone: await readHouseZone(ctx.db, ctx.platform.config.houseTimeZone) };
+}
 
 async function totalOf(
   { db }: ActorContext,

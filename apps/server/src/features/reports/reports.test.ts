@@ -3,7 +3,13 @@ import type { Feature } from '@backline/contract/features';
 import { exportFans } from '@backline/contract/house-exports';
 import { exportSales } from '@backline/contract/list-exports';
 import * as eventTexts from '@backline/contract/events.texts';
-import { getReportChart, getReportTotal, listEventSales, type ReportType } from '@backline/contract/reports';
+import {
+  getHouseZone,
+  getReportChart,
+  getReportTotal,
+  listEventSales,
+  type ReportType,
+} from '@backline/contract/reports';
 import { describe, expect, test } from 'vitest';
 import { type SignedIn, readPages } from '../../../testing/as.ts';
 import { exported } from '../../../testing/exported.ts';
@@ -39,6 +45,7 @@ describe('refused reports', () => {
         expect((await house.manager.call(getReportTotal, { section })).status).toBe(403);
       }
       expect((await house.manager.call(getReportChart, { section: 'sales' })).status).toBe(403);
+      expect((await house.manager.call(getHouseZone, {})).status).toBe(403);
       expect((await house.manager.call(listEventSales, {})).status).toBe(403);
       expect((await exported(house.app, house.manager, exportSales, {})).status).toBe(403);
     });

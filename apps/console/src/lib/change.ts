@@ -1,0 +1,10 @@
+const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** `+$25.00 (+50%) from $50.00`. Takes integers, such as cents. Names no percentage of nothing. */
+export function describeChange(now: number, before: number, format: (value: number) => string): string {
+  if (now === before) return `No change from ${format(before)}`;
+  const sign = now > before ? '+' : '−';
+  const difference = Math.abs(now - before);
+  const share = before === 0 ? '' : ` (${sign}${percents.format(difference / before)})`;
+  return `${sign}${format(difference)}${share} from ${format(before)}`;
+}
