@@ -9,6 +9,7 @@ import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
 import { connectedAccountJobs, connectedAccountRoutes } from './features/connected-account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { eventHomeRoutes } from './features/event-home/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { doorRoutes } from './features/door/index.ts';
 import { handOverRoutes } from './features/hand-overs/index.ts';
@@ -79,6 +80,7 @@ const routes: readonly Route[] = [
   ...authRoutes,
   ...connectedAccountRoutes,
   ...dashboardRoutes,
+  ...eventHomeRoutes,
   ...eventProposalRoutes,
   ...doorRoutes,
   ...eventPatternRoutes,

@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts';
 import * as eventProposals from './event-proposals.ts';
 import * as door from './door.ts';
 import * as handOvers from './hand-overs.ts';
+import * as eventHome from './event-home.ts';
 import * as eventOrders from './event-orders.ts';
 import * as eventPatterns from './event-patterns.ts';
 import * as events from './events.ts';
@@ -91,6 +92,7 @@ const declared: Record<string, unknown> = {
   ...eventProposals,
   ...door,
   ...handOvers,
+  ...eventHome,
   ...eventOrders,
   ...eventPatterns,
   ...events,

@@ -372,7 +372,7 @@ test('fails no job for a trial to an invalid subscription', async () => {
   expect(await runJobs(house.platform)).toBe(1);
 });
 
-test('sends a trial only to the asking browser and stores nothing', async () => {
+test('sends a trial only to the asking browser and keeps that the event had one', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1, 1);
   const own = house.service.browser(house.platform.push.webKey);

@@ -98,3 +98,8 @@ export async function listDue(db: Connection): Promise<number[]> {
     order by leaves_at limit 1000`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Idempotent. */
+export async function markTried(tx: Tx, eventId: number): Promise<void> {
+  await sql`insert into tried_notifications (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
+}

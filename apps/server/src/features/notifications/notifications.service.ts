@@ -120,6 +120,7 @@ export const tryNotification: Call<typeof contract.tryNotification> = async (
   await throttle(ctx.db, `tryNotification:${ctx.actor.id}`, tryLimit);
   const code = await findEventCode(ctx.db, eventId);
   return ctx.transaction(async (tx) => {
+    await notifications.markTried(tx, eventId);
     await ctx.enqueue(tx, trial, { title, body, path: `/fan/${code}/inbox`, subscription });
     return { message: notificationTexts.notificationTried };
   });

@@ -1245,6 +1245,11 @@ export interface Throttles {
   resets_at: Timestamp;
 }
 
+export interface TriedNotifications {
+  event_id: number;
+  tried_at: Generated<Timestamp>;
+}
+
 export interface Trivia {
   announced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1414,6 +1419,7 @@ export interface DB {
   support_interactions: SupportInteractions;
   support_links: SupportLinks;
   throttles: Throttles;
+  tried_notifications: TriedNotifications;
   trivia: Trivia;
   trivia_facts: TriviaFacts;
   uploads: Uploads;

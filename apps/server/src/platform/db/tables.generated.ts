@@ -104,6 +104,7 @@ export const ownTables: readonly string[] = [
   'support_interactions',
   'support_links',
   'throttles',
+  'tried_notifications',
   'trivia',
   'trivia_facts',
   'uploads',

@@ -1,0 +1,1 @@
+export { eventHomeRoutes } from './event-home.routes.ts';

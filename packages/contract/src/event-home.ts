@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { getConnectedAccount } from './connected-account.ts';
+import { figureAccess, listAccess } from './dashboard-access.ts';
+import { updateEvent } from './events.ts';
+import { nights } from './night-access.ts';
+import { nightStates } from './night.ts';
+import { listNotifications } from './notifications.ts';
+import { operation, type Access } from './operation.ts';
+import { listPolls } from './polls.ts';
+import { id } from './primitives.ts';
+import { listSupportCases } from './support-tickets.ts';
+import { listTracks } from './tracks.ts';
+
+export const homeFigures = ['fans', 'checkins', 'orders', 'revenue', 'open_tickets'] as const;
+export type HomeFigure = (typeof homeFigures)[number];
+
+/** Opens a figure to those who may open the list that it counts. */
+export const homeFigureAccess: Readonly<Record<HomeFigure, Access>> = {
+  fans: figureAccess.users.access,
+  checkins: figureAccess.checkins.access,
+  orders: figureAccess.orders.access,
+  revenue: figureAccess.sales.access,
+  open_tickets: listSupportCases.access,
+};
+
+export const setupSteps = [
+  'poster',
+  'team',
+  'products',
+  'payout_account',
+  'polls',
+  'light_show',
+  'test_notification',
+] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** Shows a step to those who may take it. */
+export const setupAccess: Readonly<Record<SetupStep, Access>> = {
+  poster: updateEvent.access,
+  team: updateEvent.access,
+  products: listAccess.products.access,
+  payout_account: getConnectedAccount.access,
+  polls: listPolls.access,
+  light_show: listTracks.access,
+  test_notification: listNotifications.access,
+};
+
+const count = z.number().int().nullable();
+
+const eventHome = z.object({
+  event_id: id,
+  state: z.enum(nightStates),
+  /** Each is null for readers without its key. An ARTIST sees orders and revenue of their own lines only. */
+  figures: z.object({
+    fans: count,
+    checkins: count,
+    orders: count,
+    /** Dollars less refunds. */
+    revenue: z.number().nullable(),
+    open_tickets: count,
+  }),
+  /** Holds the steps that the reader may take; empty once the event is on. */
+  setup: z.array(z.object({ step: z.enum(setupSteps), is_done: z.boolean() })).max(setupSteps.length),
+});
+export type EventHome = z.infer<typeof eventHome>;
+
+export const getEventHome = operation.read({
+  path: 'events/get_event_home',
+  summary: 'Returns the key figures of an event and, while it is ahead, which steps of its setup are done',
+  access: nights.access,
+  input: z.strictObject({ event_id: id }),
+  output: eventHome,
+  errors: ['not_found'],
+});
