@@ -1,3 +1,4 @@
+import type { EventHome } from '@backline/contract/event-home';
 import { eventFields } from '@backline/contract/event-fields';
 import { eventDetail as detail, type EventDetail, type WholeEvent } from '@backline/contract/events';
 import { emptyOutputs } from '@backline/contract/fields';
@@ -44,3 +45,12 @@ export const lentEvent = (more: Partial<EventDetail> = {}): EventDetail =>
     event_created_by: null,
     ...more,
   });
+
+/** The home of an event ahead, for a reader without any key of its figures and steps. */
+export const eventHome = (more: Partial<EventHome> = {}): EventHome => ({
+  event_id: 7,
+  state: 'before',
+  figures: { fans: null, checkins: null, orders: null, revenue: null, open_tickets: null },
+  setup: [],
+  ...more,
+});

@@ -5,7 +5,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { eventDetail, lentEvent } from '../../../testing/event.ts';
+import { eventDetail, eventHome, lentEvent } from '../../../testing/event.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-detail.page.tsx';
 
@@ -19,7 +19,11 @@ const open = (
     Component,
     path: '/groups/detail/:event_id/:event_name',
     features,
-    answers: { 'events/get_event_details': answer, 'events/get_event_admins': admins },
+    answers: {
+      'events/get_event_details': answer,
+      'events/get_event_admins': admins,
+      'events/get_event_home': () => eventHome(),
+    },
   });
 
 async function valueOf(title: string) {

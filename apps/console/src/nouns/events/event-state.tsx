@@ -8,15 +8,22 @@ import { eventPaths } from './event-paths.ts';
 interface EventStateProps<Event extends EventDetail> {
   query: UseQueryResult<Event>;
   back?: { label: string; to: string };
+  skeleton?: ReactNode;
   children: (event: Event) => ReactNode;
 }
 
 const toEvents = { label: 'Back to events', to: eventPaths.list };
 
-export function EventState<Event extends EventDetail>({ query, back = toEvents, children }: EventStateProps<Event>) {
+export function EventState<Event extends EventDetail>({
+  query,
+  back = toEvents,
+  skeleton,
+  children,
+}: EventStateProps<Event>) {
   return (
     <QueryState
       query={query}
+      skeleton={skeleton}
       wayBack={
         <LinkButton type="primary" to={back.to}>
           {back.label}

@@ -1,0 +1,29 @@
+import * as homeTexts from '@backline/contract/event-home.texts';
+import type { WholeEvent } from '@backline/contract/events';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
+import { formatCardDate, formatTime } from '../../lib/format.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
+import { Picture } from '../../ui/picture.tsx';
+import { EventCards } from './event-cards.tsx';
+import detailStyles from './event-detail.module.css';
+import styles from './event-home.module.css';
+import { EventQrCode } from './event-qr-code.tsx';
+
+/** Everything that was entered, behind a line that names when and where. */
+export function EventDetails({ event, isOpen }: { event: WholeEvent; isOpen: boolean }) {
+  const { event_dttm: at, timezone, venue, city } = event;
+  const zone = zoneOf(timezone);
+  const when = at > 0 ? [`${formatCardDate(at, zone)}, ${formatTime(at, zone)} ${shownZone(timezone, at)}`] : [];
+  return (
+    <details className={styles.details} open={isOpen}>
+      <summary>
+        <strong>{homeTexts.details}</strong> <span>{[...when, venue, city].filter(Boolean).join(' · ')}</span>
+      </summary>
+      <div className={detailStyles.home}>
+        <Picture className={detailStyles.poster} src={event.event_image_url} fallback={defaultEvent} />
+        <EventCards event={event} />
+        <EventQrCode event={event} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { setupAccess, setupSteps, type EventHome, type SetupStep } from '@backline/contract/event-home';
+import * as homeTexts from '@backline/contract/event-home.texts';
+import type { WholeEvent } from '@backline/contract/events';
+import { Card, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import styles from './event-home.module.css';
+
+export function useOpenSteps(): SetupStep[] {
+  const { opens } = useSession();
+  return setupSteps.filter((step) => opens({ access: setupAccess[step] }));
+}
+
+export function SetupChecklist({ event, setup }: { event: WholeEvent; setup: EventHome['setup'] }) {
+  const steps = useOpenSteps();
+  const pageOf = usePageOf(event);
+  const shown = setup.filter(({ step }) => steps.includes(step));
+  if (shown.length === 0) return null;
+  const doneCount = shown.filter(({ is_done: isDone }) => isDone).length;
+  return (
+    <Card
+      className={styles.card}
+      title={<h2>{homeTexts.setup}</h2>}
+      extra={homeTexts.setupDone(doneCount, shown.length)}
+    >
+      <ul className={styles.steps} aria-label={homeTexts.setup}>
+        {shown.map(({ step, is_done: isDone }) => (
+          <li key={step}>
+            <Link to={pageOf(step)} data-done={isDone}>
+              {isDone ? <CheckCircleFilled aria-hidden /> : <span className={styles.circle} />}
+              <strong>{homeTexts.stepNames[step]}</strong>{' '}
+              <span>{isDone ? homeTexts.done : homeTexts.stepsToDo[step]}</span>
+              <RightOutlined aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function usePageOf(event: WholeEvent): (step: SetupStep) => string {
+  const { reachesAll } = useSession();
+  const ref = { id: event.event_id, name: event.event_name };
+  const pages: Readonly<Record<SetupStep, string>> = {
+    poster: eventPaths.edit(ref),
+    team: eventPaths.edit(ref),
+    products: '/products/all',
+    // A manager’s own account needs no name.
+    payout_account: reachesAll ? `/connected_account?manager_id=${event.manager_id}` : '/connected_account',
+    polls: eventPaths.pollsOf(ref),
+    light_show: eventPaths.tracksOf(ref),
+    test_notification: eventPaths.notifyFans(ref),
+  };
+  return (step) => pages[step];
+}
+
+export function SetupSkeleton() {
+  const steps = useOpenSteps();
+  if (steps.length === 0) return null;
+  return (
+    <Card className={styles.card} title={<h2>{homeTexts.setup}</h2>}>
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step} className={styles.blankStep}>
+            <Skeleton active title={false} paragraph={{ rows: 1, width: '60%' }} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
