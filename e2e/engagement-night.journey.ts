@@ -4,6 +4,7 @@ import * as eventTexts from '../packages/contract/src/events.texts.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('on a whole night a fan requests, votes, enters and reads; staff see each and respond, and the fan sees that', async ({
   page: requests,
@@ -64,21 +65,20 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
     await expect(phone.getByText('Playing soon')).toBeVisible();
 
     await tab('Polls').click();
-    await polls.getByRole('button', { name: `More actions for ${question}` }).click();
-    await polls.getByRole('menuitem', { name: 'Complete' }).click();
+    await chooseAction(polls, question, 'Complete');
     await polls.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(phone.getByText('Your answer won!')).toBeVisible();
     await expect(phone.getByText('1 vote, 100%')).toBeVisible();
 
     await tab('Raffles').click();
-    await raffles.getByRole('button', { name: 'Complete Signed drum' }).click();
+    await chooseAction(raffles, 'Signed drum', 'Complete');
     await raffles.getByRole('button', { name: 'Complete and draw' }).click();
     await expect(phone.getByText('You won!')).toBeVisible();
     await raffles.getByRole('dialog', { name: 'Raffle Winners' }).getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('the winners are notified in their inbox', async () => {
-    await raffles.getByRole('button', { name: 'Notify winners of Signed drum' }).click();
+    await chooseAction(raffles, 'Signed drum', 'Notify winners');
     const dialog = raffles.getByRole('dialog');
     await dialog.getByLabel('Title').fill('The drum is yours');
     await dialog.getByLabel('Body').fill('Come to the bar.');

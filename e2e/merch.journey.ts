@@ -3,6 +3,7 @@ import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { judge } from './phone.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('a new promo code that is selected appears on a fan’s phone, and a drop is run from its control room', async ({
   page,
@@ -29,7 +30,7 @@ test('a new promo code that is selected appears on a fan’s phone, and a drop i
   await page.getByRole('textbox', { name: 'Start' }).fill('02-01-2099 08:00 PM');
   await page.getByRole('textbox', { name: 'End' }).fill('03-01-2099 08:00 PM');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Select ENCORE10' }).click();
+  await chooseAction(page, 'ENCORE10', 'Select');
   await expect(page.getByText('Promo Code has been selected successfully.')).toBeVisible();
   await db
     .updateTable('promo_codes')
@@ -46,7 +47,7 @@ test('a new promo code that is selected appears on a fan’s phone, and a drop i
   ).toBeVisible();
   await judge(phone, 'an event with a promo code');
   await page.reload();
-  await page.getByRole('button', { name: 'Unselect ENCORE10' }).click();
+  await chooseAction(page, 'ENCORE10', 'Unselect');
   await expect(phone.getByText('special offer')).toHaveCount(0);
 
   await page.goto(`/merch-drop/${event.id}/x`);

@@ -8,6 +8,7 @@ import { judgeHere } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { desk } from './sizes.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('four orders of one night: one is paid, made ready and handed over once, one is brought to its seat, one is refunded, one comes from the artist’s own store', async ({
   page,
@@ -124,7 +125,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await expect(buyer.getByText('Thank you! Your order is paid.')).toBeVisible();
     await buyerListens;
     await page.reload();
-    await page.getByRole('button', { name: `Refund order ${backNo}` }).click();
+    await chooseAction(page, `order ${backNo}`, 'Refund');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Refund $25.00 to Pat Doe?');
     await dialog.getByRole('button', { name: 'Refund $25.00' }).click();

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge } from './phone.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('an order becomes ready for its fan, many change status and back, a runnerâ€™s list opens, and a refund asks for sum and person', async ({
   page,
@@ -49,7 +50,7 @@ test('an order becomes ready for its fan, many change status and back, a runnerâ
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('');
   await expect(row).toBeVisible();
 
-  await row.getByRole('button', { name: `Refund order ${orderNo}` }).click();
+  await chooseAction(page, `order ${orderNo}`, 'Refund');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Refund $50.00 to Zoe Lane?');
   await dialog.getByRole('button', { name: 'Refund $50.00' }).click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { buildEvent } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { openPhone } from './phone.ts';
+import { chooseAction } from './row-menu.ts';
 
 const song = join(import.meta.dirname, '../apps/server/demo/songs/lanterns.mp3');
 const lastsMs = 2_000;
@@ -124,7 +125,7 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, r
 
   await test.step('a retired pattern cannot be chosen, stays scheduled, and can be restored', async () => {
     await page.goto('/pattern_master/all');
-    await page.getByRole('button', { name: 'Retire Night Pulse by hand' }).click();
+    await chooseAction(page, 'Night Pulse by hand', 'Retire');
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
     await expect(page.getByText('Pattern has been retired. Scheduled shows are not affected.')).toBeVisible();
     await expect(row('Night Pulse by hand')).toHaveCount(0);
@@ -132,7 +133,7 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, r
     await expect(row('Night Pulse by hand')).toHaveCount(2);
     await page.goto('/pattern_master/all');
     await page.getByText('Retired', { exact: true }).click();
-    await page.getByRole('button', { name: 'Restore Night Pulse by hand' }).click();
+    await chooseAction(page, 'Night Pulse by hand', 'Restore');
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Pattern has been restored to the library.')).toBeVisible();
   });

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { judgeAll, judgeHere } from './judge.ts';
 import { judge } from './phone.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('a vote without a network is sent once; staff see it, edit and complete the poll, and the fan sees the result', async ({
   page: office,
@@ -55,7 +56,7 @@ test('a vote without a network is sent once; staff see it, edit and complete the
   });
 
   await test.step('a poll that ends before it starts is refused, and an option with votes is removed after confirmation', async () => {
-    await office.getByRole('link', { name: 'Edit Which encore?' }).click();
+    await chooseAction(office, 'Which encore?', 'Edit');
     const end = office.getByLabel('End Time');
     const known = await end.inputValue();
     await end.fill('2020-01-02 08:00 PM');
@@ -74,8 +75,7 @@ test('a vote without a network is sent once; staff see it, edit and complete the
   });
 
   await test.step('the completed poll shows its check mark and winners, and the fan the result', async () => {
-    await office.getByRole('button', { name: 'More actions for Which encore?' }).click();
-    await office.getByRole('menuitem', { name: 'Complete' }).click();
+    await chooseAction(office, 'Which encore?', 'Complete');
     await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(row.getByRole('img', { name: 'Completed' })).toBeVisible();
     await expect(phone.getByText('Your answer won!')).toBeVisible();

@@ -1,6 +1,7 @@
 import { buildArtist, buildEvent, buildProduct } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('a manager adds an artist’s product in two sizes and corrects its stock; an outdated second tab asks first', async ({
   page,
@@ -35,7 +36,7 @@ test('a manager adds an artist’s product in two sizes and corrects its stock; 
   await expect(row).toContainText('$24.50');
   await expect(row).toContainText('M 12');
 
-  await row.getByRole('link', { name: 'Stock of Tour shirt' }).click();
+  await chooseAction(page, 'Tour shirt', 'Stock');
   await page.getByRole('button', { name: 'Correct stock of M' }).click();
   await page.getByRole('radio', { name: 'Stock count' }).check();
   await page.getByLabel('Adjustment (use a minus sign to reduce)').fill('-2');

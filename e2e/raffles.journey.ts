@@ -4,6 +4,7 @@ import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { judge } from './phone.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('a fan enters on a phone and staff see it; the draw shows on both sides, and its receipt is fair unless a number was altered', async ({
   page,
@@ -40,7 +41,7 @@ test('a fan enters on a phone and staff see it; the draw shows on both sides, an
   await expect(visitor.getByText('Not drawn yet.')).toBeVisible();
   await expect(visitor.getByText(raffle.commitment)).toBeVisible();
 
-  await row.getByRole('button', { name: 'Complete Signed drum' }).click();
+  await chooseAction(page, 'Signed drum', 'Complete');
   await page.getByRole('button', { name: 'Complete and draw' }).click();
   await expect(row).toContainText('Drawn among 2 fans');
   const said = phone.getByText(/You won!|Not this time\./);

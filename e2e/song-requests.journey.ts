@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { judgeAll, judgeHere } from './judge.ts';
 import { judge } from './phone.ts';
+import { chooseAction } from './row-menu.ts';
 
 test('a fan requests songs with and without a network; staff see, like, stop and delete requests, and the fan sees each', async ({
   page: office,
@@ -96,7 +97,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
   });
 
   await test.step('a song is deleted after confirmation, leaves the fan’s own list, and returns the request', async () => {
-    await office.getByRole('button', { name: 'Delete Copper Sky' }).click();
+    await chooseAction(office, 'Copper Sky', 'Delete');
     await office.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(office.getByText('Song request has been deleted successfully !')).toBeVisible();
     await expect(row('Copper Sky')).toHaveCount(0);

@@ -7,6 +7,8 @@ import hidden from './visually-hidden.module.css';
 export interface Column<Row> {
   key: string;
   title: string;
+  /** Shown in the table's head instead of the title. */
+  head?: ReactNode;
   render: (row: Row) => ReactNode;
   width?: number | string;
   align?: 'left' | 'right';
@@ -50,9 +52,9 @@ function Rows<Row extends { id: number | string }>({
       pagination={false}
       dataSource={rows}
       rowClassName={(row) => rowClassName?.(row) ?? ''}
-      columns={columns.map(({ key, title, width, align, render }) => ({
+      columns={columns.map(({ key, title, head, width, align, render }) => ({
         key,
-        title,
+        title: head || title,
         width,
         align,
         render: (_value: unknown, row: Row) => render(row),

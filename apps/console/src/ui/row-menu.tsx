@@ -2,19 +2,20 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useMenu } from './use-menu.ts';
 
-interface RowAction {
+export interface RowAction {
   label: string;
   isDangerous?: boolean;
   run: () => void;
 }
 
 interface RowMenuProps {
-  /** Names the button for screen readers: `More for Which encore?`. */
-  label: string;
+  /** Of the row, for screen readers: `More actions for Which encore?`. */
+  name: string;
   actions: readonly RowAction[];
+  isBusy?: boolean;
 }
 
-export function RowMenu({ label, actions }: RowMenuProps) {
+export function RowMenu({ name, actions, isBusy }: RowMenuProps) {
   const { button, dropdown, onKeyDown } = useMenu();
   return (
     <Dropdown
@@ -22,11 +23,13 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       destroyOnHidden
       menu={{
         onKeyDown,
-        items: actions.map(({ label: words, isDangerous, run }) => ({
-          key: words,
-          label: words,
+        items: actions.map(({ label, isDangerous, run }) => ({
+          key: label,
+          label,
           danger: isDangerous,
-          onClick() {
+          onClick({ domEvent }) {
+            // The second click of a double click finds the menu while it closes.
+            if (domEvent.detail > 1) return;
             // The menu closes with the focus in it, and a dialog returns the focus to the button.
             button.current?.focus();
             run();
@@ -37,8 +40,9 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       <Button
         ref={button}
         size="small"
+        loading={isBusy}
         icon={<EllipsisOutlined aria-hidden />}
-        aria-label={label}
+        aria-label={`More actions for ${name}`}
         aria-haspopup="menu"
       />
     </Dropdown>

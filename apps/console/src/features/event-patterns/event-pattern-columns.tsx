@@ -2,9 +2,9 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { missing } from '../../lib/format.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
 import { EventPatternActions } from './event-pattern-actions.tsx';
 import { aroundOverlap, stateWords } from './event-pattern-state.ts';
 import type { ListedPattern } from './event-pattern.queries.ts';
@@ -19,9 +19,7 @@ export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[]
       width: '22%',
       render: (pattern) => (
         <>
-          <div className={styles.name}>
-            <Breakable>{pattern.name}</Breakable>
-          </div>
+          <Line className={styles.name}>{pattern.name}</Line>
           <PatternDrawing pattern={pattern} />
         </>
       ),
@@ -31,9 +29,7 @@ export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[]
       title: 'Description',
       width: '22%',
       render: ({ short_description: description }) => (
-        <div className={styles.description}>
-          <Breakable>{description === '' ? missing : description}</Breakable>
-        </div>
+        <Line>{description === '' ? missing : description}</Line>
       ),
     },
     {

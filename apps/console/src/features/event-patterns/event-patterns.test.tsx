@@ -9,6 +9,7 @@ import { Component as CreatePage } from './event-pattern-create.page.tsx';
 import { Component as EditPage } from './event-pattern-edit.page.tsx';
 import { eventPattern } from '../../../testing/event-pattern.ts';
 import { Component as ListPage } from './event-patterns.page.tsx';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'events/get_event_patterns';
 const detail = 'events/get_pattern_detail';
@@ -78,7 +79,7 @@ describe('the list', () => {
       { event_id: 7, event_user_pattern_id: 2 },
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop Pulse 2' })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Delete Pulse 2' }));
+    await chooseAction(user, 'Pulse 2', 'Delete');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(lightTexts.patternDeleted)).toBeTruthy();
     expect(await screen.findByText(generalTexts.noData)).toBeTruthy();

@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
+import { Line } from '../../ui/line.tsx';
 import styles from './fan-import.module.css';
 import { useFanImports } from './fan-import.queries.ts';
 
@@ -22,7 +23,7 @@ const states: Record<FanImport['status'], string> = {
 type Row = FanImport & { id: number };
 
 const columns: Column<Row>[] = [
-  { key: 'file', title: 'File', render: ({ file_name }) => <span className={styles.cell}>{file_name}</span> },
+  { key: 'file', title: 'File', render: ({ file_name }) => <Line>{file_name}</Line> },
   {
     key: 'begun',
     title: 'Started',
@@ -32,8 +33,8 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { key: 'rows', title: 'Rows', render: ({ row_count }) => formatCount(row_count) },
-  { key: 'people', title: 'Imported', render: ({ added_count }) => formatCount(added_count) },
+  { key: 'rows', title: 'Rows', align: 'right', render: ({ row_count }) => formatCount(row_count) },
+  { key: 'people', title: 'Imported', align: 'right', render: ({ added_count }) => formatCount(added_count) },
   {
     key: 'state',
     title: 'State',

@@ -71,7 +71,7 @@ describe('checking in', () => {
       expect.arrayContaining(['FLFan who left', '-', '01-01-2030 07:35 PM CST']),
     );
     // Control: the other row has the button.
-    expect(screen.getAllByRole('button', { name: /^Make admin/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^More actions/ })).toHaveLength(1);
   });
 
   it('says why a check-in failed and keeps the row', async () => {

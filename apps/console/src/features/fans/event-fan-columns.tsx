@@ -6,7 +6,7 @@ import { missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { CheckInButton } from './check-in-button.tsx';
-import { EventAdminButton } from './event-admin-button.tsx';
+import { EventAdminMenu } from './event-admin-menu.tsx';
 import { allFanColumns, who, type FanColumn } from './fan-columns.tsx';
 import styles from './fan-list.module.css';
 import { UndoCheckInButton } from './undo-check-in-button.tsx';
@@ -45,7 +45,7 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
         place,
         { key: 'arrival', title: 'Check-in', render: (fan) => <Arrival fan={fan} event={event} /> },
         ...(options.may(makeEventAdmin)
-          ? [action('Event admin', (fan) => !fan.has_left && <EventAdminButton fan={fan} eventId={event.event_id} />)]
+          ? [action('Event admin', (fan) => !fan.has_left && <EventAdminMenu fan={fan} eventId={event.event_id} />)]
           : []),
       ];
     case 'checkins':

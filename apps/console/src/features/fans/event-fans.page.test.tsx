@@ -12,6 +12,7 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-fans.page.tsx';
 import { storeInfo as order } from '../../../testing/order-info.ts';
 import { fanRow } from '../../../testing/fan-rows.ts';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);
@@ -245,7 +246,7 @@ describe('event admins', () => {
         [remove]: () => ({ message: fanTexts.eventAdminRevoked }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 2' }));
+    await chooseAction(user, 'Fan 2', 'Make admin');
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Make Fan 2 an event admin?');
     await user.click(within(question).getByRole('button', { name: 'Make event admin' }));
@@ -254,7 +255,7 @@ describe('event admins', () => {
     expect(sentTo(make).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);
     expect(screen.getAllByRole('img', { name: 'Event admin' })).toHaveLength(1);
 
-    await user.click(screen.getByRole('button', { name: 'Remove admin: Fan 2' }));
+    await chooseAction(user, 'Fan 2', 'Remove admin');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(fanTexts.eventAdminRevoked)).toBeTruthy();
     expect(sentTo(remove).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);

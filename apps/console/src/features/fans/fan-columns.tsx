@@ -3,8 +3,8 @@ import { type FanRow, updateFanSetting } from '@backline/contract/fans';
 import { missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Line } from '../../ui/line.tsx';
 import { EventCreationSwitch } from './event-creation-switch.tsx';
 import styles from './fan-list.module.css';
 
@@ -24,7 +24,7 @@ export const who: FanColumn[] = [
       </div>
     ),
   },
-  { key: 'email', title: 'Email', render: ({ email }) => <Breakable>{email || missing}</Breakable> },
+  { key: 'email', title: 'Email', render: ({ email }) => <Line>{email || missing}</Line> },
   {
     key: 'phone',
     title: 'Phone',

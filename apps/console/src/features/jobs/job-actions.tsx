@@ -1,8 +1,7 @@
 import { Button } from 'antd';
-import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useDiscardJob, useRetryJob } from './jobs.queries.ts';
-import styles from './jobs.module.css';
 import { useNotify } from '../../ui/use-notify.ts';
 import { readableName, type JobRow } from '@backline/contract/jobs';
 import { formatDateTime } from '../../lib/format.ts';
@@ -16,7 +15,6 @@ function aboutText({ about, enqueued_dttm: enqueuedAt }: Pick<JobRow, 'about' | 
 export function JobActions({ job }: { job: JobRow }) {
   const ask = useAsk();
   const notify = useNotify();
-  const row = useLeaveFocusAtHome();
   const retry = useRetryJob();
   const discard = useDiscardJob();
   const title = readableName(job.name);
@@ -34,22 +32,21 @@ export function JobActions({ job }: { job: JobRow }) {
     });
 
   return (
-    <div ref={row} className={styles.actions}>
-      {job.can.retry && (
-        <Button
-          size="small"
-          aria-label={`${again} ${which}`}
-          loading={retry.isPending}
-          onClick={() => void notify(() => retry.mutateAsync({ job_id: job.id }))}
-        >
-          {again}
-        </Button>
-      )}
-      {job.can.discard && (
-        <Button size="small" type="text" danger aria-label={`Discard ${which}`} onClick={askToDiscard}>
-          Discard
-        </Button>
-      )}
-    </div>
+    <RowActions
+      name={which}
+      primary={
+        job.can.retry && (
+          <Button
+            size="small"
+            aria-label={`${again} ${which}`}
+            loading={retry.isPending}
+            onClick={() => void notify(() => retry.mutateAsync({ job_id: job.id }))}
+          >
+            {again}
+          </Button>
+        )
+      }
+      more={job.can.discard ? [{ label: 'Discard', isDangerous: true, run: askToDiscard }] : []}
+    />
   );
 }

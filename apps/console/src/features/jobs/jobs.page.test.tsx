@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './jobs.page.tsx';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 const path = '/jobs';
 const list = 'jobs/job_list';
@@ -70,6 +71,11 @@ async function findQuestion() {
 }
 
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+
+async function discardRow(user: ReturnType<typeof open>['user'], text: string): Promise<void> {
+  await user.click((await rowOf(text)).getByRole('button', { name: /^More actions for Send mail, / }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+}
 
 it.each([
   ['', 'No failed jobs.'],
@@ -162,7 +168,7 @@ it('offers no retry for an expired job', async () => {
   open({ rows: [job(1, { is_lapsed: true, can: { retry: false, discard: true } })] });
   const row = await rowOf('Expired');
   expect(row.queryByRole('button', { name: /^Retry Send mail, / })).toBeNull();
-  expect(row.getByRole('button', { name: /^Discard Send mail, / })).toBeTruthy();
+  expect(row.getByRole('button', { name: /^More actions for Send mail, / })).toBeTruthy();
 });
 
 it('retries once on a double click, says so and removes the job from the list', async () => {
@@ -192,14 +198,13 @@ it('names its buttons and questions by the job’s input or its time', async () 
     rows: [job(1, { about }), job(2, { enqueued_dttm: new Date(2026, 10, 22, 7, 30).getTime() })],
   });
   await screen.findByRole('button', { name: 'Retry Send mail, Of 22-11-2026 07:30 AM' });
-  await user.click(screen.getByRole('button', { name: 'Discard Send mail, Event id: 7, User id: 12' }));
+  await chooseAction(user, 'Send mail, Event id: 7, User id: 12', 'Discard');
   expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. The job will be removed/)).toBeTruthy();
 });
 
 it('discards a job after a confirmation, once on a double click', async () => {
   const { user, sentTo } = open();
-  const ask = async () =>
-    user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Discard Send mail, / }));
+  const ask = () => discardRow(user, 'no answer 1');
   await ask();
   const dialog = await findQuestion();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -236,7 +241,7 @@ it('focuses the list when a row disappears, whoever removed it', async () => {
   await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
   await waitFor(() => expect(screen.queryByText('no answer 1')).toBeNull());
   expect(document.activeElement).toBe(home);
-  await user.click((await rowOf('no answer 2')).getByRole('button', { name: /^Discard Send mail, / }));
+  await discardRow(user, 'no answer 2');
   const dialog = await findQuestion();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('No failed jobs.')).toBeTruthy();
@@ -263,7 +268,7 @@ describe('polling', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    const button = (await rowOf('no answer 2')).getByRole('button', { name: /^Discard Send mail, / });
+    const button = (await rowOf('no answer 2')).getByRole('button', { name: /^More actions for / });
     button.focus();
     await vi.advanceTimersByTimeAsync(11_000);
     await waitFor(() => expect(sentTo(list).length).toBeGreaterThanOrEqual(4));

@@ -1,12 +1,12 @@
 import type { EventDetail } from '@backline/contract/events';
 import { dropProduct, getControlRoom, type MerchDrop } from '@backline/contract/merch-drops';
 import * as generalTexts from '@backline/contract/general.texts';
-import { Button, Flex } from 'antd';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useRemoveDrop } from './drop.queries.ts';
 
@@ -14,7 +14,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
   const { may } = useSession();
   const ask = useAsk();
   const remove = useRemoveDrop(event.event_id);
-  const controls = useLeaveFocusAtHome();
+  const navigate = useNavigate();
   const { id, title, state } = drop;
   const ref = refOf(event);
   const askToRemove = () =>
@@ -27,28 +27,38 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
       run: () => remove.mutateAsync(drop),
       unexplained: generalTexts.tryLater,
     });
+  const edit = eventPaths.merchDrop(ref, id);
+  const hasControlRoom = may(getControlRoom) && state !== 'before';
+  const editButton = may(dropProduct) && (
+    <LinkButton size="small" aria-label={`Edit ${title}`} to={edit}>
+      Edit
+    </LinkButton>
+  );
   return (
-    <Flex ref={controls} wrap gap="small">
-      {may(getControlRoom) && state !== 'before' && (
-        <LinkButton
-          size="small"
-          type={state === 'over' ? 'default' : 'primary'}
-          aria-label={`Control room of ${title}`}
-          to={eventPaths.controlRoom(ref, id)}
-        >
-          Control room
-        </LinkButton>
-      )}
-      {may(dropProduct) && (
-        <>
-          <LinkButton size="small" aria-label={`Edit ${title}`} to={eventPaths.merchDrop(ref, id)}>
-            Edit
+    <RowActions
+      name={title}
+      primary={
+        hasControlRoom ? (
+          <LinkButton
+            size="small"
+            type={state === 'over' ? 'default' : 'primary'}
+            aria-label={`Control room of ${title}`}
+            to={eventPaths.controlRoom(ref, id)}
+          >
+            Control room
           </LinkButton>
-          <Button size="small" danger aria-label={`Remove ${title}`} onClick={askToRemove}>
-            Remove
-          </Button>
-        </>
-      )}
-    </Flex>
+        ) : (
+          editButton
+        )
+      }
+      more={
+        may(dropProduct)
+          ? [
+              ...(hasControlRoom ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+              { label: 'Remove', isDangerous: true, run: askToRemove },
+            ]
+          : []
+      }
+    />
   );
 }

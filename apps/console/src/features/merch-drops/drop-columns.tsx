@@ -5,6 +5,7 @@ import { defaultProductImage } from '@backline/contract/product-rules';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { DropActions } from './drop-actions.tsx';
 import { DropState } from './drop-state.tsx';
@@ -21,8 +22,8 @@ export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
         <div className={styles.product}>
           <Picture src={image} fallback={defaultProductImage} />
           <div>
-            <div className={styles.title}>{title}</div>
-            <div className={styles.artist}>{artist}</div>
+            <Line className={styles.title}>{title}</Line>
+            <Line className={styles.artist}>{artist}</Line>
           </div>
         </div>
       ),
@@ -38,6 +39,7 @@ export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
     {
       key: 'price',
       title: 'Price',
+      align: 'right',
       width: 110,
       render: ({ special_price: special, price }) => (
         <span className={styles.price}>
@@ -49,6 +51,7 @@ export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
     {
       key: 'taken',
       title: 'Sold or held',
+      align: 'right',
       width: 110,
       render: ({ taken_quantity: taken, max_drop_quantity: max }) => `${formatCount(taken)} of ${formatCount(max)}`,
     },

@@ -11,6 +11,7 @@ import { Component as EditPage } from './drop-edit.page.tsx';
 import { controlRoom, merchDrop } from '../../../testing/drop.ts';
 import { countdown } from './countdown.ts';
 import { Component as ListPage } from './event-drops.page.tsx';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'product/get_products_list_with_drops';
 const room = 'product/get_drop_control_room';
@@ -43,9 +44,9 @@ describe('the list', () => {
     expect(running.getByText(timeOf('02-01-2099 08:00 PM'))).toBeTruthy();
     const control = running.getByRole('link', { name: 'Control room of Shirt 2' });
     expect(control.getAttribute('href')).toBe(`${below}/control/2`);
-    expect(running.getByRole('link', { name: 'Edit Shirt 2' }).getAttribute('href')).toBe(`${below}/edit/2`);
     const waiting = await row(/Shirt 1/);
     expect(waiting.getByText('Not started')).toBeTruthy();
+    expect(waiting.getByRole('link', { name: 'Edit Shirt 1' }).getAttribute('href')).toBe(`${below}/edit/1`);
     expect(waiting.queryByRole('link', { name: /Control room/ })).toBeNull();
     expect((await row(/Shirt 3/)).getByText('Sold out')).toBeTruthy();
   });
@@ -58,7 +59,7 @@ describe('the list', () => {
         return { message: merchDropTexts.removed, product_id: 2 };
       },
     });
-    await user.click((await row(/Shirt 2/)).getByRole('button', { name: 'Remove Shirt 2' }));
+    await chooseAction(user, 'Shirt 2', 'Remove');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(merchDropTexts.removed)).toBeTruthy();
     expect(sentTo(save)[0]?.input).toMatchObject({ event_id: 7, product_id: 2, is_drop: false });

@@ -22,7 +22,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { choose, keyOf, noChoice } from './order-choice.ts';
+import { choose, chooseAll, keyOf, noChoice } from './order-choice.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFilters, orderPart, useEventOrders, useLiveOrders } from './order.queries.ts';
 import { OrderTotals } from './order-totals.tsx';
@@ -88,10 +88,13 @@ function EventOrders({ event }: { event: EventDetail }) {
         />
       </Toolbar>
       {may(updateOrders) && (
-        <FocusHome label="Bulk actions">
-          <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />
-        </FocusHome>
+        <div className={styles.selection}>
+          <FocusHome label="Bulk actions">
+            <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />
+          </FocusHome>
+        </div>
       )}
+      <div className={may(updateOrders) ? styles.list : undefined}>
       <FocusHome label={label}>
         <List
           label={label}
@@ -99,7 +102,9 @@ function EventOrders({ event }: { event: EventDetail }) {
           columns={orderColumns({
             event,
             may,
+            listed: orders.data ?? [],
             chosen,
+            onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),
             onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
             onRefund: setRefunding,
           })}
@@ -109,6 +114,7 @@ function EventOrders({ event }: { event: EventDetail }) {
         />
         <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
       </FocusHome>
+      </div>
     </>
   );
 }

@@ -19,6 +19,13 @@ export function choose(before: Choice, order: ChosenOrder, isChosen: boolean): C
   return after;
 }
 
+/** Selects the orders, or none of them if all are selected. */
+export function chooseAll(before: Choice, orders: readonly ChosenOrder[]): Choice {
+  const listed = choiceOf(orders);
+  const areChosen = orders.every((order) => before.has(keyOf(order)));
+  return areChosen ? without(before, listed) : new Map([...before, ...listed]);
+}
+
 export const without = (before: Choice, gone: Choice): Choice => new Map([...before].filter(([key]) => !gone.has(key)));
 
 export function idsOf(choice: Choice): { order_ids: number[]; store_order_ids: number[] } {

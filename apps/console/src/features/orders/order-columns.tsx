@@ -1,36 +1,42 @@
+import { counted } from '@backline/contract/counted';
 import { zoneOf } from '@backline/contract/time-zones';
 import { createRefund, updateOrders, type ListedEventOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
-import { Button, Checkbox, Flex, Tag } from 'antd';
+import { Checkbox, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatAmount, missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
 import { keyOf, type Choice } from './order-choice.ts';
 import { PaymentState, StatusSelect } from './order-status.tsx';
 import parts from '../../nouns/orders/order-parts.module.css';
-import { placeOf } from '../../nouns/orders/order-place.ts';
+import { deliveryOf } from '../../nouns/orders/order-place.ts';
 import styles from './orders.module.css';
 
 interface Shown {
   event: EventDetail;
   may: Session['may'];
+  listed: readonly ListedEventOrder[];
   chosen: Choice;
+  onChooseAll: (orders: readonly ListedEventOrder[]) => void;
   onChoose: (order: ListedEventOrder, isChosen: boolean) => void;
   onRefund: (order: ListedEventOrder) => void;
 }
 
-export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown): Column<ListedEventOrder>[] {
+export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
+  const { event, may, chosen, onChoose, onRefund } = shown;
   const zone = zoneOf(event.timezone);
   return [
     {
       key: 'order',
       title: 'Order',
-      width: '25%',
+      head: may(updateOrders) && <ChooseAll {...shown} />,
+      width: '21%',
       render: (order) => (
         <div className={styles.order}>
           {may(updateOrders) && (
@@ -48,12 +54,10 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
             >
               {order.order_no}
             </Link>
+            {order.is_test && <Tag>Test</Tag>}
             <div className={parts.soft}>
               <DateTime at={order.created_dttm} zone={zone} isYearFirst zoneName={event.timezone} />
             </div>
-            <div className={parts.soft}>{placeOf(order)}</div>
-            {!order.isflashwave && <div className={parts.soft}>Artist’s own store</div>}
-            {order.is_test && <Tag>Test</Tag>}
           </div>
         </div>
       ),
@@ -61,16 +65,25 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
     {
       key: 'customer',
       title: 'Customer',
-      width: '22%',
+      width: '20%',
       render: ({ user_name: name, user_email: email, user_phone: phone }) => (
-        <div className={styles.customer}>
-          <div className={parts.strong}>
-            <Breakable>{name || missing}</Breakable>
-          </div>
-          <div className={parts.soft}>
-            <Breakable>{email ?? phone ?? missing}</Breakable>
-          </div>
-        </div>
+        <>
+          <Line className={parts.strong}>{name || missing}</Line>
+          <Line className={parts.soft}>{email ?? phone ?? missing}</Line>
+        </>
+      ),
+    },
+    {
+      key: 'place',
+      title: 'Delivery',
+      width: '16%',
+      render: (order) => (
+        <>
+          <Line>{deliveryOf(order)}</Line>
+          <Line className={parts.soft}>
+            {[counted(order.quantity, 'item'), ...(order.isflashwave ? [] : ['Artist’s own store'])].join(' · ')}
+          </Line>
+        </>
       ),
     },
     {
@@ -99,14 +112,33 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       title: 'Actions',
       isUntitledOnPhone: true,
       render: (order) => (
-        <Flex wrap gap="small">
-          {may(createRefund) && order.can.refund && (
-            <Button size="small" danger aria-label={`Refund order ${order.order_no}`} onClick={() => onRefund(order)}>
-              Refund
-            </Button>
-          )}
-        </Flex>
+        <RowActions
+          name={`order ${order.order_no}`}
+          more={
+            may(createRefund) && order.can.refund
+              ? [{ label: 'Refund', isDangerous: true, run: () => onRefund(order) }]
+              : []
+          }
+        />
       ),
     },
   ];
+}
+
+/** Selects the loaded orders whose status may be changed. */
+function ChooseAll({ listed, chosen, onChooseAll }: Shown) {
+  const orders = listed.filter(({ can }) => can.update);
+  const count = orders.filter((order) => chosen.has(keyOf(order))).length;
+  return (
+    <span className={styles.head}>
+      <Checkbox
+        aria-label="Select all orders shown"
+        disabled={orders.length === 0}
+        checked={count > 0 && count === orders.length}
+        indeterminate={count > 0 && count < orders.length}
+        onChange={() => onChooseAll(orders)}
+      />
+      Order
+    </span>
+  );
 }

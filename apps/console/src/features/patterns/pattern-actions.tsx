@@ -1,38 +1,43 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { retirePattern, updatePattern, type PatternRow } from '@backline/contract/patterns';
-import { Button, Flex } from 'antd';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
-import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useRetirePattern } from './pattern.queries.ts';
 
 export function PatternActions({ pattern }: { pattern: PatternRow }) {
   const { may } = useSession();
-  const controls = useLeaveFocusAtHome();
+  const navigate = useNavigate();
+  const { verb, isDangerous, run } = useAskToRetire(pattern);
   const { pattern_id: id, name, can } = pattern;
   return (
-    <Flex ref={controls} wrap gap="small">
-      {may(updatePattern) && can.edit && (
-        <LinkButton size="small" aria-label={`Edit ${name}`} to={patternPaths.edit(id)}>
-          Edit
-        </LinkButton>
-      )}
-      <LinkButton size="small" aria-label={`Safety certificate for ${name}`} to={patternPaths.certificate(id)}>
-        Safety certificate
-      </LinkButton>
-      {may(retirePattern) && can.edit && <RetireButton pattern={pattern} />}
-    </Flex>
+    <RowActions
+      name={name}
+      primary={
+        may(updatePattern) &&
+        can.edit && (
+          <LinkButton size="small" aria-label={`Edit ${name}`} to={patternPaths.edit(id)}>
+            Edit
+          </LinkButton>
+        )
+      }
+      more={[
+        { label: 'Safety certificate', run: () => void navigate(patternPaths.certificate(id)) },
+        ...(may(retirePattern) && can.edit ? [{ label: verb, isDangerous, run }] : []),
+      ]}
+    />
   );
 }
 
-function RetireButton({ pattern }: { pattern: PatternRow }) {
+function useAskToRetire(pattern: PatternRow) {
   const ask = useAsk();
   const retire = useRetirePattern();
   const { name, is_retired: isRetired } = pattern;
   const verb = isRetired ? 'Restore' : 'Retire';
-  const askToRetire = () =>
+  const run = () =>
     ask({
       title: `${verb} “${name}”?`,
       content: isRetired
@@ -44,9 +49,5 @@ function RetireButton({ pattern }: { pattern: PatternRow }) {
       run: () => retire.mutateAsync(pattern),
       unexplained: generalTexts.tryLater,
     });
-  return (
-    <Button size="small" danger={!isRetired} aria-label={`${verb} ${name}`} onClick={askToRetire}>
-      {verb}
-    </Button>
-  );
+  return { verb, isDangerous: !isRetired, run };
 }

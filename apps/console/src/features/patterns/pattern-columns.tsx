@@ -1,8 +1,8 @@
 import type { PatternRow } from '@backline/contract/patterns';
 import { missing } from '../../lib/format.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Line } from '../../ui/line.tsx';
 import { PatternActions } from './pattern-actions.tsx';
 import styles from './patterns.module.css';
 
@@ -13,9 +13,7 @@ export const patternColumns: Column<PatternRow>[] = [
     width: '22%',
     render: ({ name, is_shared: isShared, manager_name: managerName }) => (
       <>
-        <div className={styles.name}>
-          <Breakable>{name}</Breakable>
-        </div>
+        <Line className={styles.name}>{name}</Line>
         <div className={styles.owner}>{isShared ? 'Shared by everybody' : managerName}</div>
       </>
     ),
@@ -25,9 +23,7 @@ export const patternColumns: Column<PatternRow>[] = [
     title: 'Description',
     width: '26%',
     render: ({ short_description: description }) => (
-      <div className={styles.description}>
-        <Breakable>{description === '' ? missing : description}</Breakable>
-      </div>
+      <Line>{description === '' ? missing : description}</Line>
     ),
   },
   { key: 'light', title: 'Light', width: '24%', render: (pattern) => <PatternDrawing pattern={pattern} /> },

@@ -11,6 +11,7 @@ import { Component as CreatePage } from './pattern-create.page.tsx';
 import { Component as EditPage } from './pattern-edit.page.tsx';
 import { Component as ListPage } from './pattern-list.page.tsx';
 import { pattern } from '../../../testing/pattern.ts';
+import { actionsOf, chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'patterns/get_pattern_master_list';
 const detail = 'patterns/get_pattern_master_detail';
@@ -49,7 +50,7 @@ describe('the library', () => {
   });
 
   it('shows each pattern’s name, owner, drawing, length and frequency, and hides Edit for shared ones', async () => {
-    openList([pattern(1), pattern(2, { is_shared: true, can: { edit: false } })]);
+    const { user } = openList([pattern(1), pattern(2, { is_shared: true, can: { edit: false } })]);
     const own = await row(/Pulse 1/);
     expect(own.getByRole('img', { name: 'Preview of Pulse 1' })).toBeTruthy();
     expect(own.getByText('0:02 · at most 1 flash in any second')).toBeTruthy();
@@ -57,7 +58,7 @@ describe('the library', () => {
     const shared = await row(/Pulse 2/);
     expect(shared.getByText('Shared by everybody')).toBeTruthy();
     expect(shared.queryByRole('link', { name: /Edit/ })).toBeNull();
-    expect(shared.queryByRole('button', { name: /Retire/ })).toBeNull();
+    expect(await actionsOf(user, 'Pulse 2')).toEqual(['Safety certificate']);
   });
 
   it('describes how a grouped pattern moves through the hall', async () => {
@@ -76,7 +77,7 @@ describe('the library', () => {
         return { message: lightTexts.patternRetired };
       },
     });
-    await user.dblClick(await screen.findByRole('button', { name: 'Retire Pulse 1' }));
+    await chooseAction(user, 'Pulse 1', 'Retire');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
     expect(await screen.findByText(lightTexts.patternRetired)).toBeTruthy();
     expect(sentTo(retire).map(({ input }) => input)).toEqual([{ pattern_id: 1, retired: true }]);

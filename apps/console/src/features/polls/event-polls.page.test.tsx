@@ -8,6 +8,7 @@ import { lookups } from '../../../testing/fan.ts';
 import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-polls.page.tsx';
 import { poll } from '../../../testing/poll.ts';
+import { actionsOf, chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'events/get_event_poll';
 const update = 'events/update_event_poll';
@@ -22,22 +23,7 @@ const open = (rows: PollRow[], answers: Record<string, Answer> = {}) =>
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
-type User = ReturnType<typeof open>['user'];
-
-async function moreFor(user: User, id: number): Promise<(string | null)[]> {
-  await user.click(
-    (await row(new RegExp(`Encore ${id}`))).getByRole('button', { name: `More actions for Encore ${id}?` }),
-  );
-  const menu = await screen.findByRole('menu');
-  return within(menu)
-    .getAllByRole('menuitem')
-    .map(({ textContent }) => textContent);
-}
-
-async function choose(user: User, id: number, action: string): Promise<void> {
-  await moreFor(user, id);
-  await user.click(screen.getByRole('menuitem', { name: action }));
-}
+const nameOf = (id: number) => `Encore ${id}?`;
 
 it('lists question, times, participants, votes as bars, and the actions of each state', async () => {
   const { user } = open([poll(1), poll(2, { completed: true })]);
@@ -48,23 +34,13 @@ it('lists question, times, participants, votes as bars, and the actions of each 
   const bars = waiting.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(bars).toEqual(['Harbour2 · 67%', 'Lanterns1 · 33%', 'Tides0 · 0%']);
   expect(waiting.queryByRole('img', { name: 'Completed' })).toBeNull();
-  expect(names(waiting.getAllByRole('button'))).toEqual([
-    'Participants of Encore 1?',
-    'Notify the participants of Encore 1?',
-    'More actions for Encore 1?',
-  ]);
-  expect(names(waiting.getAllByRole('link'))).toEqual(['Edit Encore 1?']);
-  expect(await moreFor(user, 1)).toEqual(['Complete', 'Duplicate', 'Delete']);
+  expect(names(waiting.getAllByRole('button'))).toEqual(['Participants of Encore 1?', 'More actions for Encore 1?']);
+  expect(await actionsOf(user, nameOf(1))).toEqual(['Notify', 'Edit', 'Complete', 'Duplicate', 'Delete']);
   const done = await row(/Encore 2/);
   expect(done.getByRole('img', { name: 'Completed' })).toBeTruthy();
-  expect(names(done.getAllByRole('button'))).toEqual([
-    'Winners of Encore 2?',
-    'Notify the winners of Encore 2?',
-    'More actions for Encore 2?',
-  ]);
+  expect(names(done.getAllByRole('button'))).toEqual(['Winners of Encore 2?', 'More actions for Encore 2?']);
   await user.keyboard('{Escape}');
-  expect(await moreFor(user, 2)).toEqual(['Participants', 'Duplicate', 'Delete']);
-  expect(done.getByRole('link', { name: 'Edit Encore 2?' }).getAttribute('href')).toBe('/poll/7/Night%20One/edit/2');
+  expect(await actionsOf(user, nameOf(2))).toEqual(['Participants', 'Notify', 'Edit', 'Duplicate', 'Delete']);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Questions',
     'Time',
@@ -95,7 +71,7 @@ it('lists winners and participants with name, phone and time, page by page', asy
   );
   await user.click(within(winners).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await choose(user, 2, 'Participants');
+  await chooseAction(user, nameOf(2), 'Participants');
   const dialog = await screen.findByRole('dialog', { name: 'Participants' });
   await user.click(await within(dialog).findByRole('button', { name: 'Load more' }));
   expect(await within(dialog).findByRole('row', { name: /Fan 2/ })).toBeTruthy();
@@ -110,7 +86,7 @@ it('completes the shown version after a confirmation and changes no option', asy
   const { user, sentTo } = open([poll(1)], {
     [update]: () => ({ message: pollTexts.pollUpdated, poll_id: 1, version: 3 }),
   });
-  await choose(user, 1, 'Complete');
+  await chooseAction(user, nameOf(1), 'Complete');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes so far. Fans see the result immediately and can no longer answer.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
@@ -129,7 +105,7 @@ it('says that a poll was deleted by somebody else', async () => {
       return refuse(404, { code: 'not_found', message: generalTexts.rowNotFound });
     },
   });
-  await choose(user, 1, 'Delete');
+  await chooseAction(user, nameOf(1), 'Delete');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(rowGone)).toBeTruthy();
   expect(await screen.findByText(pollTexts.noPolls)).toBeTruthy();
@@ -143,7 +119,7 @@ it('deletes a poll after a confirmation that names the lost votes', async () => 
       return { message: 'Gone.' };
     },
   });
-  const ask = () => choose(user, 1, 'Delete');
+  const ask = () => chooseAction(user, nameOf(1), 'Delete');
   await ask();
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes go with it.')).toBeTruthy();

@@ -2,16 +2,14 @@ import { counted } from '@backline/contract/counted';
 import type { EventDetail } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import { addPoll, deletePoll, updatePoll, type PollRow } from '@backline/contract/polls';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
-import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { useAskToTakeRow } from '../../ui/take-row-button.tsx';
+import { useNotifyDialog } from '../../nouns/notifications/use-notify-dialog.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { useAskToTakeRow } from '../../ui/use-ask-to-take-row.ts';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useCompletePoll, useDeletePoll } from './poll.queries.ts';
 
@@ -29,45 +27,43 @@ interface PollActionsProps {
 export function PollActions({ poll, event, onPeople }: PollActionsProps) {
   const { may } = useSession();
   const navigate = useNavigate();
-  const controls = useLeaveFocusAtHome();
   const askToComplete = useAskToComplete(poll, event.event_id);
   const askToDelete = useAskToDelete(poll, event.event_id);
   const { id, question, completed: isCompleted } = poll;
   const ref = refOf(event);
-  const notified = isCompleted ? 'winners' : 'participants';
-  const showParticipants = () => onPeople({ poll, which: 'participants' });
-  const more = [
-    ...(isCompleted ? [{ label: 'Participants', run: showParticipants }] : []),
-    ...(may(updatePoll) && !isCompleted ? [{ label: 'Complete', run: askToComplete }] : []),
-    ...(may(addPoll) ? [{ label: 'Duplicate', run: () => void navigate(eventPaths.copyPoll(ref, id)) }] : []),
-    ...(may(deletePoll) ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
-  ];
+  const showPeople = (which: PollPeople['which']) => () => onPeople({ poll, which });
+  const edit = eventPaths.poll(ref, id);
+  const notify = useNotifyDialog({
+    event: ref,
+    audience: { eventNotificationType: isCompleted ? 'poll_winners' : 'poll_participants', pollId: id },
+    title: `Notify the ${isCompleted ? 'winners' : 'participants'} of ${question}`,
+  });
   return (
-    <Flex ref={controls} wrap gap="small">
-      {isCompleted ? (
-        <Button size="small" aria-label={`Winners of ${question}`} onClick={() => onPeople({ poll, which: 'winners' })}>
-          Winners
-        </Button>
-      ) : (
-        <Button size="small" aria-label={`Participants of ${question}`} onClick={showParticipants}>
-          Participants
-        </Button>
-      )}
-      <NotifyButton
-        size="small"
-        event={ref}
-        audience={{ eventNotificationType: isCompleted ? 'poll_winners' : 'poll_participants', pollId: id }}
-        label="Notify"
-        title={`Notify the ${notified} of ${question}`}
-        describedAs={`Notify the ${notified} of ${question}`}
+    <>
+      <RowActions
+        name={question}
+        primary={
+          isCompleted ? (
+            <Button size="small" aria-label={`Winners of ${question}`} onClick={showPeople('winners')}>
+              Winners
+            </Button>
+          ) : (
+            <Button size="small" aria-label={`Participants of ${question}`} onClick={showPeople('participants')}>
+              Participants
+            </Button>
+          )
+        }
+        more={[
+          ...(isCompleted ? [{ label: 'Participants', run: showPeople('participants') }] : []),
+          ...(notify.open ? [{ label: 'Notify', run: notify.open }] : []),
+          ...(may(updatePoll) ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+          ...(may(updatePoll) && !isCompleted ? [{ label: 'Complete', run: askToComplete }] : []),
+          ...(may(addPoll) ? [{ label: 'Duplicate', run: () => void navigate(eventPaths.copyPoll(ref, id)) }] : []),
+          ...(may(deletePoll) ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
+        ]}
       />
-      {may(updatePoll) && (
-        <LinkButton size="small" aria-label={`Edit ${question}`} to={eventPaths.poll(ref, id)}>
-          Edit
-        </LinkButton>
-      )}
-      {more.length > 0 && <RowMenu label={`More actions for ${question}`} actions={more} />}
-    </Flex>
+      {notify.dialog}
+    </>
   );
 }
 

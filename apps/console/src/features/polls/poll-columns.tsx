@@ -46,6 +46,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
     {
       key: 'participated',
       title: 'Participated',
+      align: 'right',
       width: 145,
       render: ({ user_participated_count: count }) => formatCount(count),
     },
@@ -53,7 +54,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
       key: 'actions',
       title: 'Actions',
       isUntitledOnPhone: true,
-      width: 250,
+      width: 170,
       render: (poll) => <PollActions poll={poll} event={event} onPeople={onPeople} />,
     },
   ];

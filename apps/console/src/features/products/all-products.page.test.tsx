@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './all-products.page.tsx';
 import { product } from '../../../testing/product.ts';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'product/get_artist_product_list';
 
@@ -22,13 +23,12 @@ it('shows a load failure with a retry instead of an empty list', async () => {
 });
 
 it('names the artist of each product and links the artist’s list and the product', async () => {
-  open([product(1), product(2, { artist_id: 22, artist_name: 'Low Tide' })]);
+  const { user, router } = open([product(1), product(2, { artist_id: 22, artist_name: 'Low Tide' })]);
   const row = within(await screen.findByRole('row', { name: /Shirt 2/ }));
   expect(row.getByRole('link', { name: 'Low Tide' }).getAttribute('href')).toBe('/products/22/Low%20Tide');
   expect(row.getByRole('link', { name: 'Edit Shirt 2' }).getAttribute('href')).toBe('/products/22/Low%20Tide/edit/2');
-  expect(row.getByRole('link', { name: 'Stock of Shirt 2' }).getAttribute('href')).toBe(
-    '/products/22/Low%20Tide/stock/2',
-  );
+  await chooseAction(user, 'Shirt 2', 'Stock');
+  expect(router.state.location.pathname).toBe('/products/22/Low%20Tide/stock/2');
 });
 
 it('requests and searches the products of all artists', async () => {

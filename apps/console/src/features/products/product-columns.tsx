@@ -1,14 +1,15 @@
 import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
 import { updateProduct, type Product } from '@backline/contract/products';
-import { Flex } from 'antd';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Line } from '../../ui/line.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
 import styles from './products.module.css';
 
 export const productColumns = (now: number): Column<Product>[] => [
@@ -20,13 +21,13 @@ export const productColumns = (now: number): Column<Product>[] => [
       <div className={styles.product}>
         <Picture src={thumbnail ?? image} fallback={defaultProductImage} />
         <div>
-          <div className={styles.title}>{title}</div>
-          <div className={styles.description}>{description}</div>
+          <Line className={styles.title}>{title}</Line>
+          <Line className={styles.description}>{description}</Line>
         </div>
       </div>
     ),
   },
-  { key: 'price', title: 'Price', render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span> },
+  { key: 'price', title: 'Price', align: 'right', render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span> },
   { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
   {
     key: 'sold',
@@ -114,16 +115,18 @@ const soonMs = 2 * 365 * 86_400_000;
 
 function Actions({ product }: { product: Product }) {
   const { may } = useSession();
+  const navigate = useNavigate();
   const artist = { id: product.artist_id, name: product.artist_name };
   if (!may(updateProduct)) return null;
   return (
-    <Flex wrap gap="small">
-      <LinkButton size="small" aria-label={`Edit ${product.title}`} to={peoplePaths.product(artist, product.id)}>
-        Edit
-      </LinkButton>
-      <LinkButton size="small" aria-label={`Stock of ${product.title}`} to={peoplePaths.stockOf(artist, product.id)}>
-        Stock
-      </LinkButton>
-    </Flex>
+    <RowActions
+      name={product.title}
+      primary={
+        <LinkButton size="small" aria-label={`Edit ${product.title}`} to={peoplePaths.product(artist, product.id)}>
+          Edit
+        </LinkButton>
+      }
+      more={[{ label: 'Stock', run: () => void navigate(peoplePaths.stockOf(artist, product.id)) }]}
+    />
   );
 }

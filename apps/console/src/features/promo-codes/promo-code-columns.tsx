@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatCount, formatMoney, missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PromoCodeActions } from './promo-code-actions.tsx';
 import styles from './promo-codes.module.css';
@@ -29,7 +30,7 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
     width: '20%',
     render: (row) => (
       <>
-        <div className={styles.code}>{row.code}</div>
+        <Line className={styles.code}>{row.code}</Line>
         <div className={styles.state}>
           {states[row.state]}
           {row.is_promo_code_display && <Tag {...(row.state === 'running' ? shownToFans : {})}>{displayed(row)}</Tag>}
@@ -37,10 +38,11 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
       </>
     ),
   },
-  { key: 'discount', title: 'Discount', render: (row) => `${discountText(row)} off` },
+  { key: 'discount', title: 'Discount', align: 'right', render: (row) => `${discountText(row)} off` },
   {
     key: 'minimum',
     title: 'Minimum',
+    align: 'right',
     render: ({ minimum_amount: amount }) => (amount === 0 ? missing : formatMoney(amount)),
   },
   { key: 'start', title: 'Start', render: ({ start_dttm: at }) => <DateTime className={styles.when} at={at} /> },
@@ -48,6 +50,7 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'usage',
     title: 'Used',
+    align: 'right',
     render: ({ usage_count: count, usage_limit: limit }) => `${formatCount(count)} of ${formatCount(limit)}`,
   },
   { key: 'actions', title: 'Actions', render: (row) => <PromoCodeActions promoCode={row} /> },

@@ -6,6 +6,7 @@ import { lamps } from '../../../testing/people.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './promo-code-list.page.tsx';
 import { promoCode } from '../../../testing/promo-code.ts';
+import { actionsOf, chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'promo_code/get_artist_promo_code_list';
 const select = 'promo_code/select_promo_code';
@@ -89,19 +90,22 @@ it('selects and unselects once on a double click, with the server’s message', 
       return { message: promoTexts.unselected };
     },
   });
-  await user.dblClick((await row(/ENCORE1/)).getByRole('button', { name: 'Select ENCORE1' }));
+  await actionsOf(user, 'ENCORE1');
+  await user.dblClick(screen.getByRole('menuitem', { name: 'Select' }));
   expect(await screen.findByText('Promo Code has been selected successfully.')).toBeTruthy();
   expect(sentTo(select).map(({ input }) => input)).toEqual([{ artist_id: 21, promo_code_id: 1 }]);
-  await user.click(await screen.findByRole('button', { name: 'Unselect ENCORE1' }));
+  await screen.findByText('Shown to fans');
+  await chooseAction(user, 'ENCORE1', 'Unselect');
   expect(await screen.findByText('Promo Code has been unselected successfully.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Select ENCORE2' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Shown to fans')).toBeNull());
+  expect(await actionsOf(user, 'ENCORE2')).toEqual(['Select']);
 });
 
 it('shows a refusal in the server’s words, and searches', async () => {
   const { user, sentTo } = open([promoCode(1)], {
     [select]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Select ENCORE1' }));
+  await chooseAction(user, 'ENCORE1', 'Select');
   expect(await screen.findByText('Not found. It may have been deleted.')).toBeTruthy();
   await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'tour');
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'tour', artist_id: 21 }));

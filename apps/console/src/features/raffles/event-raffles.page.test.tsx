@@ -8,6 +8,7 @@ import { openPage, refuse, timeOf, type Answer } from '../../../testing/page.tsx
 import { Component as AllRaffles } from './all-raffles.page.tsx';
 import { Component } from './event-raffles.page.tsx';
 import { drawn, raffle } from '../../../testing/raffle.ts';
+import { actionsOf, chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'events/get_event_raffle';
 const update = 'events/update_event_raffle';
@@ -30,7 +31,7 @@ it('shows a load failure with a retry instead of an empty list', async () => {
 });
 
 it('lists title, description, times and actions, and shows a completed row in green with its winners', async () => {
-  open([
+  const { user } = open([
     raffle(1),
     drawn(2),
     raffle(3, { completed: true, state: 'too_few', participants: 1 }),
@@ -41,17 +42,17 @@ it('lists title, description, times and actions, and shows a completed row in gr
   expect(waiting.getByText(timeOf('2030-01-01 09:00 PM'))).toBeTruthy();
   expect(waiting.getByText('12 entries')).toBeTruthy();
   const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
-  expect(names(waiting.getAllByRole('button'))).toEqual(['Complete Drum 1', 'Delete Drum 1']);
+  expect(names(waiting.getAllByRole('button'))).toEqual(['More actions for Drum 1']);
   expect(waiting.getByRole('link', { name: 'Edit Drum 1' }).getAttribute('href')).toBe('/raffle/7/Night%20One/edit/1');
-  expect(waiting.getByRole('link', { name: 'Draw receipt for Drum 1' }).getAttribute('href')).toBe(
-    '/raffles/1/receipt',
-  );
+  expect(await actionsOf(user, 'Drum 1')).toEqual(['Complete', 'Draw receipt', 'Delete']);
+  await user.keyboard('{Escape}');
   const done = await row(/Drum 2/);
-  expect(names(done.getAllByRole('button'))).toEqual(['Winners of Drum 2', 'Notify winners of Drum 2']);
+  expect(names(done.getAllByRole('button'))).toEqual(['Winners of Drum 2', 'More actions for Drum 2']);
+  expect(await actionsOf(user, 'Drum 2')).toEqual(['Edit', 'Notify winners', 'Draw receipt']);
   expect(done.getByText('Drawn among 11 fans')).toBeTruthy();
   const few = await row(/Drum 3/);
   expect(few.getByText(/1 fan took part, at least 3 were needed/)).toBeTruthy();
-  expect(names(few.getAllByRole('button'))).toEqual(['Winners of Drum 3', 'Delete Drum 3']);
+  expect(names(few.getAllByRole('button'))).toEqual(['Winners of Drum 3', 'More actions for Drum 3']);
   expect((await row(/Drum 4/)).getByText('1 entry · not active: fans do not see it')).toBeTruthy();
   const green = screen.getAllByRole('row').map(({ className }) => className.includes('completed'));
   expect(green).toEqual([false, false, true, true, false]);
@@ -104,7 +105,7 @@ it('completes the shown version after a confirmation and shows a refusal in the 
         ? refuse(409, { code: 'conflict', message: raffleTexts.raffleConflict })
         : { message: raffleTexts.raffleUpdated, raffle_id: 1, version: 3 },
   });
-  const ask = async () => user.click((await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }));
+  const ask = () => chooseAction(user, 'Drum 1', 'Complete');
   const dialog = async () => within(await screen.findByRole('dialog'));
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await ask();
@@ -134,13 +135,12 @@ it('opens the winners after a draw and returns the focus to the list', async () 
       return { message: raffleTexts.raffleUpdated, raffle_id: 1, version: 3 };
     },
   });
-  (await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }).focus();
-  await user.keyboard('{Enter}');
+  await chooseAction(user, 'Drum 1', 'Complete');
   (await screen.findByRole('button', { name: 'Complete and draw' })).focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Raffle Winners')).toBeTruthy();
   expect(await screen.findByText('Ada King')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Complete Drum 1' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Winners of Drum 1', hidden: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Raffles of Night One' })));
 });
@@ -156,7 +156,7 @@ it('deletes after a confirmation that says what is lost, and says why a raffle c
     },
   });
   const ask = async () => {
-    await user.click((await row(/Drum 1/)).getByRole('button', { name: 'Delete Drum 1' }));
+    await chooseAction(user, 'Drum 1', 'Delete');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('12 entries go with it.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -1,13 +1,14 @@
 import { counted } from '@backline/contract/counted';
 import { deleteRaffle, raffleReceiptPath, updateRaffle, type Raffle } from '@backline/contract/raffles';
-import { Button, Flex } from 'antd';
 import * as generalTexts from '@backline/contract/general.texts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
-import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { useNotifyDialog } from '../../nouns/notifications/use-notify-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TakeRowButton } from '../../ui/take-row-button.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { useAskToTakeRow } from '../../ui/use-ask-to-take-row.ts';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useCompleteRaffle, useDeleteRaffle } from './raffle.queries.ts';
 
@@ -19,47 +20,55 @@ interface RaffleActionsProps {
 
 export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsProps) {
   const { may } = useSession();
-  const controls = useLeaveFocusAtHome();
-  const { id, title, event_id, state } = raffle;
+  const navigate = useNavigate();
+  const { id, title, event_id, state, completed: isCompleted } = raffle;
   const event = { id: event_id, name: eventName };
+  const askToComplete = useAskToComplete(raffle, () => onWinners(raffle));
+  const askToDelete = useAskToDelete(raffle);
+  const notify = useNotifyDialog({
+    event,
+    audience: { eventNotificationType: 'raffle_winners', raffleId: id },
+    title: `Notify the winners of ${title}`,
+  });
+  const edit = eventPaths.raffle(event, id);
+  const editButton = may(updateRaffle) && (
+    <LinkButton size="small" aria-label={`Edit ${title}`} to={edit}>
+      Edit
+    </LinkButton>
+  );
   return (
-    <Flex ref={controls} wrap gap="small">
-      {may(updateRaffle) && (
-        <LinkButton size="small" aria-label={`Edit ${title}`} to={eventPaths.raffle(event, id)}>
-          Edit
-        </LinkButton>
-      )}
-      {may(updateRaffle) && state === 'open' && <CompleteButton raffle={raffle} onDrawn={() => onWinners(raffle)} />}
-      {raffle.completed && (
-        <Button size="small" aria-label={`Winners of ${title}`} onClick={() => onWinners(raffle)}>
-          Winners
-        </Button>
-      )}
-      {state === 'drawn' && (
-        <NotifyButton
-          size="small"
-          event={event}
-          audience={{ eventNotificationType: 'raffle_winners', raffleId: id }}
-          label="Notify winners"
-          title={`Notify the winners of ${title}`}
-          describedAs={`Notify winners of ${title}`}
-        />
-      )}
-      {/* Served by the server rather than the console. */}
-      <Button size="small" href={raffleReceiptPath(id)} target="_blank" aria-label={`Draw receipt for ${title}`}>
-        Draw receipt
-      </Button>
-      {may(deleteRaffle) && raffle.can.delete && <DeleteButton raffle={raffle} />}
-    </Flex>
+    <>
+      <RowActions
+        name={title}
+        primary={
+          isCompleted ? (
+            <Button size="small" aria-label={`Winners of ${title}`} onClick={() => onWinners(raffle)}>
+              Winners
+            </Button>
+          ) : (
+            editButton
+          )
+        }
+        more={[
+          ...(may(updateRaffle) && state === 'open' ? [{ label: 'Complete', run: askToComplete }] : []),
+          ...(may(updateRaffle) && isCompleted ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+          ...(state === 'drawn' && notify.open ? [{ label: 'Notify winners', run: notify.open }] : []),
+          // Served by the server rather than the console.
+          { label: 'Draw receipt', run: () => void window.open(raffleReceiptPath(id), '_blank', 'noopener') },
+          ...(may(deleteRaffle) && raffle.can.delete ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
+        ]}
+      />
+      {notify.dialog}
+    </>
   );
 }
 
 const entriesOf = ({ entries }: Raffle) => counted(entries, 'entry', 'entries');
 
-function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => void }) {
+function useAskToComplete(raffle: Raffle, onDrawn: () => void): () => void {
   const ask = useAsk();
   const complete = useCompleteRaffle();
-  const askToComplete = () =>
+  return () =>
     ask({
       title: `Complete “${raffle.title}”?`,
       content: `${entriesOf(raffle)} so far. Entries close and winners are drawn immediately. This can’t be undone.`,
@@ -73,23 +82,16 @@ function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => vo
       onDone: onDrawn,
       unexplained: generalTexts.tryLater,
     });
-  return (
-    <Button size="small" aria-label={`Complete ${raffle.title}`} onClick={askToComplete}>
-      Complete
-    </Button>
-  );
 }
 
-function DeleteButton({ raffle }: { raffle: Raffle }) {
+function useAskToDelete(raffle: Raffle): () => void {
   const remove = useDeleteRaffle();
   const goes = raffle.entries === 1 ? 'goes' : 'go';
-  return (
-    <TakeRowButton
-      verb="Delete"
-      name={raffle.title}
-      content={raffle.entries === 0 ? 'Nobody has entered.' : `${entriesOf(raffle)} ${goes} with it.`}
-      run={() => remove.mutateAsync(raffle)}
-      unexplained={generalTexts.tryLater}
-    />
-  );
+  return useAskToTakeRow({
+    verb: 'Delete',
+    name: raffle.title,
+    content: raffle.entries === 0 ? 'Nobody has entered.' : `${entriesOf(raffle)} ${goes} with it.`,
+    run: () => remove.mutateAsync(raffle),
+    unexplained: generalTexts.tryLater,
+  });
 }

@@ -3,9 +3,9 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { Raffle } from '@backline/contract/raffles';
 import { formatCount, missing } from '../../lib/format.ts';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
 import { RaffleActions } from './raffle-actions.tsx';
 import styles from './raffles.module.css';
 
@@ -22,10 +22,8 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       width: '21%',
       render: (raffle) => (
         <>
-          <div className={styles.title}>
-            <Breakable>{raffle.title}</Breakable>
-          </div>
-          <div className={styles.state}>{told(raffle)}</div>
+          <Line className={styles.title}>{raffle.title}</Line>
+          <Line className={styles.state}>{told(raffle)}</Line>
         </>
       ),
     },
@@ -34,9 +32,7 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       title: 'Description',
       width: '21%',
       render: ({ description }) => (
-        <div className={styles.description}>
-          <Breakable>{description === '' ? missing : shortened(description)}</Breakable>
-        </div>
+        <Line>{description === '' ? missing : description}</Line>
       ),
     },
     { key: 'from', title: 'From time', width: 150, render: ({ start_time: at }) => time(at) },
@@ -48,18 +44,6 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       render: (raffle) => <RaffleActions raffle={raffle} eventName={event.event_name} onWinners={onWinners} />,
     },
   ];
-}
-
-const maxLetters = 160;
-
-function shortened(text: string): string {
-  const letters = Array.from(text);
-  return letters.length <= maxLetters
-    ? text
-    : `${letters
-        .slice(0, maxLetters - 1)
-        .join('')
-        .trimEnd()}…`;
 }
 
 function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {

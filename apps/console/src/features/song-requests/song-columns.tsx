@@ -2,11 +2,9 @@ import type { SongRequest } from '@backline/contract/song-requests';
 import { Button } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
-import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DeleteButton } from './delete-button.tsx';
-import { LikeButton } from './like-button.tsx';
+import { Line } from '../../ui/line.tsx';
+import { SongActions } from './song-actions.tsx';
 import styles from './song-requests.module.css';
 
 interface SongColumnsOptions {
@@ -19,16 +17,13 @@ export function songColumns({ event, onAsk }: SongColumnsOptions): Column<SongRe
     {
       key: 'song',
       title: 'Song',
-      render: (song) => (
-        <span className={styles.song}>
-          <Breakable>{song.request_title}</Breakable>
-        </span>
-      ),
+      render: (song) => <Line className={styles.song}>{song.request_title}</Line>,
     },
     {
       key: 'count',
       title: 'Requests',
       width: 160,
+      align: 'right',
       render: (song) => (
         <Button
           type="link"
@@ -44,21 +39,8 @@ export function songColumns({ event, onAsk }: SongColumnsOptions): Column<SongRe
       key: 'actions',
       title: 'Actions',
       isUntitledOnPhone: true,
-      width: 300,
-      render: (song) => (
-        <div className={styles.actions}>
-          <LikeButton eventId={Number(event.id)} song={song} />
-          <NotifyButton
-            event={event}
-            audience={{ eventNotificationType: 'song_request_users', requestTitle: song.request_title }}
-            size="small"
-            label="Notify"
-            title={`Notify fans who requested “${song.request_title}”`}
-            describedAs={`Notify who asked for ${song.request_title}`}
-          />
-          <DeleteButton eventId={Number(event.id)} song={song} />
-        </div>
-      ),
+      width: 150,
+      render: (song) => <SongActions event={event} song={song} />,
     },
   ];
 }

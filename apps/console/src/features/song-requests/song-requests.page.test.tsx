@@ -8,6 +8,7 @@ import { rowGone } from '../../lib/failure-text.ts';
 import { lookups } from '../../../testing/fan.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './song-requests.page.tsx';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);
@@ -173,16 +174,16 @@ it('deletes a song after a confirmation that says what is lost', async () => {
       return { message: songRequestTexts.songRequestDeleted };
     },
   });
-  await user.click(await press('Hello', 'Delete Hello'));
+  await chooseAction(user, 'Hello', 'Delete');
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('3 requests will be deleted too. Fans can request this song again.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sentTo('events/delete_event_requests')).toEqual([]);
-  await user.click(await press('Hello', 'Delete Hello'));
+  await chooseAction(user, 'Hello', 'Delete');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Song request has been deleted successfully !')).toBeTruthy();
   expect(sentTo('events/delete_event_requests').map(({ input }) => input)).toEqual([{ event_id: 7, title: 'Hello' }]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Hello' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions for Hello' })).toBeNull());
 });
 
 describe('requests of the event', () => {

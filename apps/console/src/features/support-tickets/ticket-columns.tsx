@@ -1,9 +1,9 @@
 import type { SupportCase } from '@backline/contract/support-tickets';
 import { Button } from 'antd';
 import { formatSpan, missing } from '../../lib/format.ts';
-import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
 import { UnreadMark } from '../../ui/unread-mark.tsx';
 import styles from './support.module.css';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
@@ -22,12 +22,10 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
     render: (ticket) => (
       <div>
         <Button type="link" className={styles.open} onClick={() => onOpen(ticket.id)}>
-          <Breakable>{ticket.title}</Breakable>
+          <Line>{ticket.title}</Line>
         </Button>
         <UnreadMark count={ticket.unread} />
-        <div className={styles.begin}>
-          <Breakable>{ticket.description}</Breakable>
-        </div>
+        <Line className={styles.begin}>{ticket.description}</Line>
       </div>
     ),
   },
@@ -37,12 +35,8 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
     width: '20%',
     render: (ticket) => (
       <>
-        <div className={styles.strong}>
-          <Breakable>{ticket.name}</Breakable>
-        </div>
-        <div className={styles.soft}>
-          <Breakable>{ticket.email ?? missing}</Breakable>
-        </div>
+        <Line className={styles.strong}>{ticket.name}</Line>
+        <Line className={styles.soft}>{ticket.email ?? missing}</Line>
       </>
     ),
   },

@@ -7,6 +7,7 @@ import { rowGone } from '../../lib/failure-text.ts';
 import { lookups } from '../../../testing/fan.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-tracks.page.tsx';
+import { chooseAction } from '../../../testing/row-menu.ts';
 import { Component as CertificatePage } from './track-certificate.page.tsx';
 import { lightsNow, track } from '../../../testing/track.ts';
 
@@ -35,10 +36,8 @@ const titles = async () =>
   (await songs()).map((song) => within(song).getByRole('button', { name: /^Song \d+$/ }).textContent);
 const handleOf = (id: number) => screen.findByRole('button', { name: new RegExp(`^Move Song ${id},`) });
 
-async function choose(user: ReturnType<typeof open>['user'], id: number, action: string) {
-  await user.click(await screen.findByRole('button', { name: `More actions for Song ${id}` }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
-}
+const choose = (user: ReturnType<typeof open>['user'], id: number, action: string) =>
+  chooseAction(user, `Song ${id}`, action);
 
 it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useAskToTakeRow } from '../../ui/take-row-button.tsx';
+import { useAskToTakeRow } from '../../ui/use-ask-to-take-row.ts';
 import { useRemoveTrack } from './track.queries.ts';
 
 interface TrackMenuProps {
@@ -30,7 +30,7 @@ export function TrackMenu({ event, track, up, down }: TrackMenuProps) {
   ];
   return (
     <div ref={controls}>
-      <RowMenu label={`More actions for ${track.music_title}`} actions={actions} />
+      <RowMenu name={track.music_title} actions={actions} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { clickedAgain, openPage, refuse, timeOf, type Answer } from '../../../te
 import { Component as AllTrivia } from './all-trivia.page.tsx';
 import { Component } from './event-trivia.page.tsx';
 import { automatic, triviaItem } from '../../../testing/trivia.ts';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'events/get_event_trivia';
 const generate = 'events/generate_trivia_automatic';
@@ -121,7 +122,7 @@ it('deletes after a confirmation and says so', async () => {
       return { message: triviaTexts.triviaDeleted };
     },
   });
-  const ask = async () => user.click((await row(/Question 1/)).getByRole('button', { name: 'Delete Question 1?' }));
+  const ask = () => chooseAction(user, 'Question 1?', 'Delete');
   await ask();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(sentTo(remove)).toEqual([]);

@@ -1,13 +1,15 @@
 import * as triviaTexts from '@backline/contract/trivia.texts';
 import { deleteTrivia, updateTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { App, Button, Flex } from 'antd';
+import { App, Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { rowFailureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TakeRowButton } from '../../ui/take-row-button.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { useAskToTakeRow } from '../../ui/use-ask-to-take-row.ts';
 import { useDeleteTrivia, usePublishTrivia } from './trivia.queries.ts';
 
 interface TriviaActionsProps {
@@ -17,22 +19,25 @@ interface TriviaActionsProps {
 
 export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
   const { may } = useSession();
-  const controls = useLeaveFocusAtHome();
+  const navigate = useNavigate();
+  const askToDelete = useAskToDelete(trivia);
   const { title } = trivia;
+  const edit = eventPaths.trivia({ id: trivia.event_id, name: eventName }, trivia.id);
+  const canPublish = may(updateTrivia) && trivia.is_auto_generated && !trivia.is_publish;
+  const editButton = may(updateTrivia) && (
+    <LinkButton size="small" aria-label={`Edit ${title}`} to={edit}>
+      Edit
+    </LinkButton>
+  );
   return (
-    <Flex ref={controls} wrap gap="small">
-      {may(updateTrivia) && (
-        <LinkButton
-          size="small"
-          aria-label={`Edit ${title}`}
-          to={eventPaths.trivia({ id: trivia.event_id, name: eventName }, trivia.id)}
-        >
-          Edit
-        </LinkButton>
-      )}
-      {may(updateTrivia) && trivia.is_auto_generated && !trivia.is_publish && <PublishButton trivia={trivia} />}
-      {may(deleteTrivia) && <DeleteButton trivia={trivia} />}
-    </Flex>
+    <RowActions
+      name={title}
+      primary={canPublish ? <PublishButton trivia={trivia} /> : editButton}
+      more={[
+        ...(canPublish ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+        ...(may(deleteTrivia) ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
+      ]}
+    />
   );
 }
 
@@ -61,19 +66,15 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
   );
 }
 
-function DeleteButton({ trivia }: { trivia: TriviaItem }) {
+function useAskToDelete(trivia: TriviaItem): () => void {
   const remove = useDeleteTrivia();
-  return (
-    <TakeRowButton
-      verb="Delete"
-      name={trivia.title}
-      content={
-        trivia.is_auto_generated
-          ? 'Fans no longer see it, and it is not made automatically again.'
-          : 'Fans no longer see it.'
-      }
-      run={() => remove.mutateAsync(trivia)}
-      unexplained={triviaTexts.triviaFailed}
-    />
-  );
+  return useAskToTakeRow({
+    verb: 'Delete',
+    name: trivia.title,
+    content: trivia.is_auto_generated
+      ? 'Fans no longer see it, and it is not made automatically again.'
+      : 'Fans no longer see it.',
+    run: () => remove.mutateAsync(trivia),
+    unexplained: triviaTexts.triviaFailed,
+  });
 }

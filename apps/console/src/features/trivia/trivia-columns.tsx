@@ -3,6 +3,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { triviaFields, type TriviaItem } from '@backline/contract/trivia';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Line } from '../../ui/line.tsx';
 import { sourceText } from './made-from.tsx';
 import { TriviaActions } from './trivia-actions.tsx';
 import styles from './trivia.module.css';
@@ -16,9 +17,9 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
       <div className={styles.trivia}>
         {graphic !== null && <img src={thumbnail ?? graphic} alt="" width="48" height="48" loading="lazy" />}
         <div>
-          <div className={styles.title}>{title}</div>
-          <div className={styles.description}>{description}</div>
-          <div className={styles.sources}>{sources.length > 0 && `From ${sourceText(sources)}`}</div>
+          <Line className={styles.title}>{title}</Line>
+          <Line className={styles.description}>{description}</Line>
+          <Line className={styles.sources}>{sources.length > 0 ? `From ${sourceText(sources)}` : 'Written by hand'}</Line>
         </div>
       </div>
     ),
@@ -46,7 +47,7 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
     key: 'actions',
     title: 'Actions',
     isUntitledOnPhone: true,
-    width: 235,
+    width: 150,
     render: (trivia) => <TriviaActions trivia={trivia} eventName={event_name} />,
   },
 ];

@@ -1,15 +1,7 @@
-import { sendNotification } from '@backline/contract/notifications';
-import { type Audience } from '@backline/contract/audiences';
 import { Button, type ButtonProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import type { EventRef } from '../events/event-paths.ts';
+import { useNotifyDialog, type Notified } from './use-notify-dialog.tsx';
 
-const NotifyDialog = lazy(() => import('./notify-dialog.tsx'));
-
-interface NotifyButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled'> {
-  event: EventRef;
-  audience: Audience;
+interface NotifyButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled'>, Omit<Notified, 'title'> {
   label: string;
   title?: string;
   /** Tells it from other buttons in a screen reader: `Notify the winners of Best song`. */
@@ -17,24 +9,14 @@ interface NotifyButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' |
 }
 
 export function NotifyButton({ event, audience, label, title = label, describedAs, ...button }: NotifyButtonProps) {
-  const { may } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
-  if (!may(sendNotification)) return null;
+  const { open, dialog } = useNotifyDialog({ event, audience, title });
+  if (open === null) return null;
   return (
     <>
-      <Button {...button} aria-label={describedAs} onClick={() => setIsOpen(true)}>
+      <Button {...button} aria-label={describedAs} onClick={open}>
         {label}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <NotifyDialog
-            eventId={Number(event.id)}
-            audience={audience}
-            title={title}
-            onClosed={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

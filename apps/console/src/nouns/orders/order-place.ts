@@ -14,10 +14,13 @@ export const seatOf = ({ section, row, seat }: Place): string =>
     .map(([label, value]) => `${label} ${value}`)
     .join(', ');
 
-export function placeOf(order: Place & Pick<ListedEventOrder, 'quantity' | 'delivery_kind'>): string {
-  const where = { seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' }[order.delivery_kind];
-  return `${counted(order.quantity, 'item')} · ${where}`;
-}
+type Delivered = Place & Pick<ListedEventOrder, 'delivery_kind'>;
+
+export const deliveryOf = (order: Delivered): string =>
+  ({ seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' })[order.delivery_kind];
+
+export const placeOf = (order: Delivered & Pick<ListedEventOrder, 'quantity'>): string =>
+  `${counted(order.quantity, 'item')} · ${deliveryOf(order)}`;
 
 /** `GENERIC` is the size of products without sizes. */
 export const thingOf = ({ title, size }: { title: string; size: string }): string =>

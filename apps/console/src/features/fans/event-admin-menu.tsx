@@ -1,14 +1,15 @@
 import type { FanRow } from '@backline/contract/fans';
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
 import { useSetEventAdmin } from './event-fan.queries.ts';
 
-interface EventAdminButtonProps {
+interface EventAdminMenuProps {
   fan: FanRow;
   eventId: number;
 }
 
-export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
+export function EventAdminMenu({ fan, eventId }: EventAdminMenuProps) {
   const { message, modal } = App.useApp();
   const set = useSetEventAdmin(eventId);
   const isAdmin = fan.event_role === 'ADMIN';
@@ -27,9 +28,5 @@ export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
           (error: unknown) => void message.error(failureText(error)),
         ),
     });
-  return (
-    <Button size="small" aria-label={isAdmin ? `Remove admin: ${fan.name}` : `Make admin: ${fan.name}`} onClick={ask}>
-      {isAdmin ? 'Remove admin' : 'Make admin'}
-    </Button>
-  );
+  return <RowActions name={fan.name} more={[{ label: isAdmin ? 'Remove admin' : 'Make admin', run: ask }]} />;
 }

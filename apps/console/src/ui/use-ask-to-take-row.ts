@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useAsk, type Question } from './use-ask.ts';
 
 interface TakeRow extends Pick<Question, 'content' | 'run' | 'unexplained'> {
@@ -10,13 +9,4 @@ interface TakeRow extends Pick<Question, 'content' | 'run' | 'unexplained'> {
 export function useAskToTakeRow({ verb, name, ...question }: TakeRow): () => void {
   const ask = useAsk();
   return () => ask({ ...question, title: `${verb} “${name}”?`, okText: verb, isDangerous: true, takesRow: true });
-}
-
-export function TakeRowButton(row: TakeRow) {
-  const { verb, name } = row;
-  return (
-    <Button size="small" danger aria-label={`${verb} ${name}`} onClick={useAskToTakeRow(row)}>
-      {verb}
-    </Button>
-  );
 }

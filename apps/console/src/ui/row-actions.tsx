@@ -1,0 +1,24 @@
+import { Flex } from 'antd';
+import type { ReactNode } from 'react';
+import { useLeaveFocusAtHome } from './focus-home.tsx';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+
+interface RowActionsProps {
+  name: string;
+  /** At most one button or link. */
+  primary?: ReactNode;
+  more: readonly RowAction[];
+  /** While an action of the menu runs. */
+  isBusy?: boolean;
+}
+
+/** The actions of a table row, on one line. */
+export function RowActions({ name, primary, more, isBusy = false }: RowActionsProps) {
+  const controls = useLeaveFocusAtHome();
+  return (
+    <Flex ref={controls} align="center" gap="small">
+      {primary}
+      {more.length > 0 && <RowMenu name={name} actions={more} isBusy={isBusy} />}
+    </Flex>
+  );
+}
