@@ -39,6 +39,7 @@ import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffle
 import { rehearsalRoutes } from './features/rehearsals/index.ts';
 import { reportRoutes } from './features/reports/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
+import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
@@ -108,6 +109,7 @@ const routes: readonly Route[] = [
   ...rehearsalRoutes,
   ...reportRoutes,
   ...roleRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...shopRoutes,
   ...songRequestRoutes,

@@ -23,5 +23,6 @@ export const areas: Readonly<Record<string, string>> = {
   team: 'Team members.',
   tempo: 'Beats of songs.',
   tracks: 'Songs of an event, and the light shows that its phones play.',
+  views: 'Columns and saved views of the caller’s lists in the console.',
   users: 'The caller, their sessions and addresses, and the fans of all events.',
 };

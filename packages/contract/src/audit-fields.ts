@@ -140,6 +140,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     request_title: 'Song',
     poll_id: 'Poll',
     is_on: 'On',
+    list: 'List',
+    is_shared: 'Shared',
   }),
   ...fieldsRead('time'),
   ...is('time', {

@@ -55,6 +55,7 @@ import * as rehearsals from './rehearsals.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
+import * as savedViews from './saved-views.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as songAsks from './song-asks.ts';
@@ -141,6 +142,7 @@ const declared: Record<string, unknown> = {
   ...storeOrders,
   ...signInHelp,
   ...supportAnswers,
+  ...savedViews,
   ...staffNotices,
   ...supportTickets,
   ...team,

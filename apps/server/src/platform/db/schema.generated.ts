@@ -101,6 +101,12 @@ export interface Countries {
   name: string;
 }
 
+export interface DefaultViews {
+  list: string;
+  user_id: number;
+  view_id: number;
+}
+
 export interface DoorRepeats {
   checked_in_at: Timestamp;
   event_id: number;
@@ -439,6 +445,12 @@ export interface LightTimelines {
   payload: string;
   rule_version: number;
   step_ms: number;
+}
+
+export interface ListLayouts {
+  layout: Json;
+  list: string;
+  user_id: number;
 }
 
 export interface LoginHistory {
@@ -1008,6 +1020,16 @@ export interface SandboxSettings {
   is_the_one: Generated<boolean>;
 }
 
+export interface SavedViews {
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  layout: Json;
+  list: string;
+  name: string;
+  query: string;
+  user_id: number;
+}
+
 export interface SecretKey {
   fingerprint: Buffer;
   is_the_one: Generated<boolean>;
@@ -1324,6 +1346,7 @@ export interface DB {
   audit_log: AuditLog;
   cities: Cities;
   countries: Countries;
+  default_views: DefaultViews;
   door_repeats: DoorRepeats;
   engagement_deltas: EngagementDeltas;
   erasures: Erasures;
@@ -1348,6 +1371,7 @@ export interface DB {
   light_rehearsals: LightRehearsals;
   light_shows: LightShows;
   light_timelines: LightTimelines;
+  list_layouts: ListLayouts;
   login_history: LoginHistory;
   low_stock_marks: LowStockMarks;
   minute_counts: MinuteCounts;
@@ -1397,6 +1421,7 @@ export interface DB {
   sandbox_events: SandboxEvents;
   sandbox_refunds: SandboxRefunds;
   sandbox_settings: SandboxSettings;
+  saved_views: SavedViews;
   secret_key: SecretKey;
   sessions: Sessions;
   shared_artists: SharedArtists;

@@ -1,0 +1,10 @@
+export const nameRequired = 'Please enter a name.';
+export const nameTaken = 'You have a view with this name already.';
+export const tooMany = (max: number) => `You can save up to ${max} views of a list. Delete one you no longer need.`;
+export const tooManyShared = (max: number) => `Up to ${max} views of a list can be shared.`;
+export const sharedByAdmins = 'Only an admin can share a view or change a shared one.';
+export const gone = 'This view was deleted, or it is not shared with you.';
+export const saved = 'The view is saved.';
+export const deleted = 'The view is deleted.';
+export const defaultSet = 'The list opens with this view.';
+export const defaultCleared = 'The list opens without a view.';
