@@ -28,9 +28,7 @@ export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[]
       key: 'description',
       title: 'Description',
       width: '22%',
-      render: ({ short_description: description }) => (
-        <Line>{description === '' ? missing : description}</Line>
-      ),
+      render: ({ short_description: description }) => <Line>{description === '' ? missing : description}</Line>,
     },
     {
       key: 'start',

@@ -22,9 +22,7 @@ export const patternColumns: Column<PatternRow>[] = [
     key: 'description',
     title: 'Description',
     width: '26%',
-    render: ({ short_description: description }) => (
-      <Line>{description === '' ? missing : description}</Line>
-    ),
+    render: ({ short_description: description }) => <Line>{description === '' ? missing : description}</Line>,
   },
   { key: 'light', title: 'Light', width: '24%', render: (pattern) => <PatternDrawing pattern={pattern} /> },
   {

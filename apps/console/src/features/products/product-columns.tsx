@@ -27,7 +27,12 @@ export const productColumns = (now: number): Column<Product>[] => [
       </div>
     ),
   },
-  { key: 'price', title: 'Price', align: 'right', render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span> },
+  {
+    key: 'price',
+    title: 'Price',
+    align: 'right',
+    render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span>,
+  },
   { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
   {
     key: 'sold',

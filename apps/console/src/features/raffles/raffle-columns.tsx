@@ -31,9 +31,7 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       key: 'description',
       title: 'Description',
       width: '21%',
-      render: ({ description }) => (
-        <Line>{description === '' ? missing : description}</Line>
-      ),
+      render: ({ description }) => <Line>{description === '' ? missing : description}</Line>,
     },
     { key: 'from', title: 'From time', width: 150, render: ({ start_time: at }) => time(at) },
     { key: 'to', title: 'To time', width: 150, render: ({ end_time: at }) => time(at) },

@@ -19,7 +19,9 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
         <div>
           <Line className={styles.title}>{title}</Line>
           <Line className={styles.description}>{description}</Line>
-          <Line className={styles.sources}>{sources.length > 0 ? `From ${sourceText(sources)}` : 'Written by hand'}</Line>
+          <Line className={styles.sources}>
+            {sources.length > 0 ? `From ${sourceText(sources)}` : 'Written by hand'}
+          </Line>
         </div>
       </div>
     ),
