@@ -53,7 +53,7 @@ test('four orders of one night: one is paid, made ready and handed over once, on
     await expect(phone.getByText(/Reserved for/)).toBeVisible();
     await payByCard(phone, '$27.22');
     await expect(phone.getByText('Thank you! Your order is paid.')).toBeVisible();
-    await expect(rowOf(page, 'Zoe Lane')).toContainText('COMPLETED');
+    await expect(rowOf(page, 'Zoe Lane')).toContainText('Paid');
   });
   const { order_no: orderNo } = await db
     .selectFrom('orders')

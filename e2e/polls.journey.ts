@@ -77,7 +77,7 @@ test('a vote without a network is sent once; staff see it, edit and complete the
   await test.step('the completed poll shows its check mark and winners, and the fan the result', async () => {
     await chooseAction(office, 'Which encore?', 'Complete');
     await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
-    await expect(row.getByRole('img', { name: 'Completed' })).toBeVisible();
+    await expect(row.getByText('Completed', { exact: true })).toBeVisible();
     await expect(phone.getByText('Your answer won!')).toBeVisible();
     await judge(phone, 'poll results');
     await office.getByRole('button', { name: 'Winners of Which encore?', exact: true }).click();

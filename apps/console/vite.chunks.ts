@@ -31,6 +31,7 @@ const shared: Record<string, readonly string[]> = {
     'src/ui/page-header.tsx',
     'src/ui/paging.ts',
     'src/ui/picture.tsx',
+    'src/ui/status-chip.tsx',
     'antd/es/form/hooks/useVariants.js',
     'antd/es/grid/hooks/useBreakpoint.js',
     'antd/es/skeleton/index.js',
@@ -43,7 +44,7 @@ const shared: Record<string, readonly string[]> = {
   list: ['src/ui/list.tsx'],
   engagement: ['contract/src/raffles.ts', 'contract/src/trivia.ts'],
   night: [
-    'src/nouns/events/now-tag.tsx',
+    'src/nouns/events/now-chip.tsx',
     'src/nouns/events/poster-thumbnail.tsx',
     'src/features/events/event.queries.ts',
   ],

@@ -54,10 +54,10 @@ export const showStates = {
   stopped: 'Stopped',
   skipped: 'Skipped',
 } as const;
-export const patternSkipped = 'Skipped: another show was running, or the server was down';
+export const skippedWhy = 'Another show was running, or the server was down.';
 export const sentTo = (phones: string) => `Sent to ${phones}`;
-export const runningOn = (phones: string) => `Running on ${phones}`;
-export const reached = (state: string, phones: string) => `${state} · ${phones} reached`;
+export const runningOn = (phones: string) => `On ${phones}`;
+export const reached = (phones: string) => `${phones} reached`;
 
 /** Returns the texts before and after the time of the overlap. */
 export const overlapsWith = (kind: string, name: string): readonly [string, string] => [

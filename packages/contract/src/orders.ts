@@ -42,6 +42,12 @@ export const minVainMinutes = 3;
 export const orderStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
+  PENDING: 'Pending',
+  COMPLETED: 'Paid',
+  FAILED: 'Failed',
+};
+
 const shippingFields = {
   shipping_name: requiredText(peopleTexts.nameRequired),
   shipping_address1: requiredText(orderTexts.addressRequired),

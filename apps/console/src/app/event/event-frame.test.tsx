@@ -50,7 +50,7 @@ test('names the event by its record, with its date and state', async () => {
   open(['Page_Events']);
   expect(await screen.findByText('Night One')).toBeTruthy();
   expect(screen.queryByText('Another name')).toBeNull();
-  expect(screen.getByText('Now', { selector: '.ant-tag *, .ant-tag' })).toBeTruthy();
+  expect(screen.getByText('Now', { selector: '[data-tone]' })).toBeTruthy();
 });
 
 test('offers at the foot the pages of the stage side that the person may open', async () => {

@@ -1,8 +1,9 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@backline/contract/account';
 import { describeDevice } from '@backline/contract/device-name';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './account.module.css';
 
 interface DeviceRowProps {
@@ -23,12 +24,10 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
       <div className={styles.facts}>
         <div className={styles.name}>
           {name}
-          {session.is_current && (
-            <Tag color="purple" variant="solid">
-              This device
-            </Tag>
+          {session.is_current && <StatusChip tone="success">This device</StatusChip>}
+          {session.impersonator_name !== null && (
+            <StatusChip tone="warning">Signed in by {session.impersonator_name}</StatusChip>
           )}
-          {session.impersonator_name !== null && <Tag>Signed in by {session.impersonator_name}</Tag>}
         </div>
         <p className={styles.note}>
           Last seen <DateTime at={session.last_seen_dttm} /> · {session.ip}

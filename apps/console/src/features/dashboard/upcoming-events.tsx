@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { NowTag } from '../../nouns/events/now-tag.tsx';
+import { NowChip } from '../../nouns/events/now-chip.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -39,7 +39,7 @@ export function UpcomingEvents() {
                   <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
                   <span>
                     <strong>
-                      {event.name} {isOnNow(event.event_dttm, now) && <NowTag />}
+                      {event.name} {isOnNow(event.event_dttm, now) && <NowChip />}
                     </strong>
                     <small>
                       {formatCardDate(event.event_dttm, zoneOf(event.timezone))},{' '}

@@ -2,11 +2,12 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { missing } from '../../lib/format.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
+import { ShowState } from '../../nouns/lights/show-state.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
 import { EventPatternActions } from './event-pattern-actions.tsx';
-import { aroundOverlap, stateWords } from './event-pattern-state.ts';
+import { aroundOverlap, stateDetail } from './event-pattern-state.ts';
 import type { ListedPattern } from './event-pattern.queries.ts';
 import styles from './event-patterns.module.css';
 
@@ -56,7 +57,12 @@ export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[]
       key: 'state',
       title: 'State',
       width: 150,
-      render: (pattern) => <span className={styles.state}>{stateWords(pattern)}</span>,
+      render: (pattern) => (
+        <div className={styles.state}>
+          <ShowState state={pattern.state} />
+          <div>{stateDetail(pattern)}</div>
+        </div>
+      ),
     },
     {
       key: 'actions',

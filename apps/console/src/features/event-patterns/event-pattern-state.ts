@@ -1,20 +1,17 @@
 import { counted } from '@backline/contract/counted';
 import type { EventPatternRow, LightOverlap } from '@backline/contract/event-patterns';
-import type { ShowState } from '@backline/contract/light-shows';
 import * as lightTexts from '@backline/contract/lights.texts';
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { formatYearFirst } from '../../lib/format.ts';
 
-const words: Readonly<Record<ShowState, string>> = { ...lightTexts.showStates, skipped: lightTexts.patternSkipped };
-
 const phonesOf = (count: number) => counted(count, 'phone');
 
-export function stateWords({ state, phones }: Pick<EventPatternRow, 'state' | 'phones'>): string {
-  if (phones === null) return words[state];
+/** Tells what the state alone does not: the phones, or why a pattern was skipped. */
+export function stateDetail({ state, phones }: Pick<EventPatternRow, 'state' | 'phones'>): string | null {
+  if (state === 'skipped') return lightTexts.skippedWhy;
+  if (phones === null) return null;
   if (state === 'preparing') return lightTexts.sentTo(phonesOf(phones));
-  return state === 'running'
-    ? lightTexts.runningOn(phonesOf(phones))
-    : lightTexts.reached(words[state], phonesOf(phones));
+  return state === 'running' ? lightTexts.runningOn(phonesOf(phones)) : lightTexts.reached(phonesOf(phones));
 }
 
 export const aroundOverlap = ({ kind, name }: LightOverlap) => lightTexts.overlapsWith(kind, name);

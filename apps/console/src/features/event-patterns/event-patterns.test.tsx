@@ -55,9 +55,12 @@ describe('the list', () => {
     expect(waiting.getByText(/Overlaps with the track “Song”/).textContent).toContain('at 2099-01-02 08:00 PM: only');
     expect(waiting.getByRole('link', { name: 'Edit Pulse 1' }).getAttribute('href')).toBe(`${below}/edit/1`);
     const sent = await row(/Pulse 2/);
+    expect(sent.getByText('Preparing')).toBeTruthy();
     expect(sent.getByText('Sent to 1,200 phones')).toBeTruthy();
     expect(sent.queryByRole('link', { name: /Edit/ })).toBeNull();
-    expect((await row(/Pulse 3/)).getByText('Over · 1 phone reached')).toBeTruthy();
+    const over = await row(/Pulse 3/);
+    expect(over.getByText('Over')).toBeTruthy();
+    expect(over.getByText('1 phone reached')).toBeTruthy();
   });
 
   it('stops a pattern once at the first click without a question, and deletes after a confirmation', async () => {

@@ -1,12 +1,13 @@
 import { eventFields } from '@backline/contract/event-fields';
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventProposal } from '@backline/contract/event-proposals';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './proposals-panel.module.css';
 
 interface ProposalItemProps {
@@ -31,7 +32,7 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
         <strong>{name}</strong>
         <div>
           {artist.name} · {venue}, {city}, {state} · <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />{' '}
-          {at < now && <Tag>Past</Tag>}
+          {at < now && <StatusChip>Past</StatusChip>}
         </div>
         <div className={styles.note}>
           Proposed by {proposal.proposed_by}

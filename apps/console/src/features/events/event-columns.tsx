@@ -2,14 +2,14 @@ import { eventFields } from '@backline/contract/event-fields';
 import { isOnNow } from '@backline/contract/event-rules';
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventRow } from '@backline/contract/events';
-import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { NowTag } from '../../nouns/events/now-tag.tsx';
+import { NowChip } from '../../nouns/events/now-chip.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './event-list.module.css';
 
 export function eventColumns(now: number, madeId: number | null): Column<EventRow>[] {
@@ -22,8 +22,8 @@ export function eventColumns(now: number, madeId: number | null): Column<EventRo
         <Link className={styles.name} to={eventPaths.detail(event)}>
           <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
           <span>{event.name}</span>
-          {event.id === madeId && <Tag color="success">New</Tag>}
-          {isOnNow(event.event_dttm, now) && <NowTag />}
+          {event.id === madeId && <StatusChip tone="success">New</StatusChip>}
+          {isOnNow(event.event_dttm, now) && <NowChip />}
         </Link>
       ),
     },

@@ -1,9 +1,9 @@
 import { isOnNow } from '@backline/contract/event-rules';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
-import { Tag } from 'antd';
 import { formatCardDate, formatSpan, formatTime, missing } from '../../lib/format.ts';
-import { NowTag } from '../../nouns/events/now-tag.tsx';
+import { NowChip } from '../../nouns/events/now-chip.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './event-detail.module.css';
 import { FactsCard, type Fact } from './facts-card.tsx';
@@ -25,7 +25,11 @@ export function EventWhen({ event: { event_dttm: at, timezone }, facts }: EventW
   }
   const zone = zoneOf(timezone);
   return (
-    <FactsCard title={title} mark={isOnNow(at, now) ? <NowTag /> : at < now && <Tag>Past</Tag>} facts={facts}>
+    <FactsCard
+      title={title}
+      mark={isOnNow(at, now) ? <NowChip /> : at < now && <StatusChip>Past</StatusChip>}
+      facts={facts}
+    >
       <div className={styles.figure}>{countdown(at, now)}</div>
       <time className={styles.value} dateTime={new Date(at).toISOString()}>
         {formatCardDate(at, zone)}, {formatTime(at, zone)} {shownZone(timezone, at)}

@@ -1,23 +1,24 @@
 import type { FanImport } from '@backline/contract/fan-imports';
 import * as generalTexts from '@backline/contract/general.texts';
-import { Card, Tag } from 'antd';
+import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { Line } from '../../ui/line.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import styles from './fan-import.module.css';
 import { useFanImports } from './fan-import.queries.ts';
 
-const states: Record<FanImport['status'], string> = {
-  open: 'Not imported',
-  running: 'Running',
-  stopped: 'Stopped',
-  failed: 'Failed',
-  finished: 'Finished',
-  undoing: 'Being undone',
-  undone: 'Undone',
+const states: Record<FanImport['status'], { text: string; tone: Tone }> = {
+  open: { text: 'Not imported', tone: 'neutral' },
+  running: { text: 'Running', tone: 'info' },
+  stopped: { text: 'Stopped', tone: 'warning' },
+  failed: { text: 'Failed', tone: 'danger' },
+  finished: { text: 'Finished', tone: 'success' },
+  undoing: { text: 'Being undone', tone: 'info' },
+  undone: { text: 'Undone', tone: 'neutral' },
 };
 
 type Row = FanImport & { id: number };
@@ -38,7 +39,7 @@ const columns: Column<Row>[] = [
   {
     key: 'state',
     title: 'State',
-    render: ({ status }) => <Tag>{states[status]}</Tag>,
+    render: ({ status }) => <StatusChip tone={states[status].tone}>{states[status].text}</StatusChip>,
   },
   {
     key: 'action',

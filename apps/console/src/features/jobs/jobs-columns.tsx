@@ -1,10 +1,10 @@
 import { LockOutlined } from '@ant-design/icons';
 import { readableName, type JobRow, type JobState } from '@backline/contract/jobs';
-import { Tag } from 'antd';
 import { formatSpan, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { JobActions } from './job-actions.tsx';
 import line from '../../ui/second-line.module.css';
 import styles from './jobs.module.css';
@@ -78,7 +78,7 @@ const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => 
 function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {
   return (
     <span>
-      <strong>{readableName(name)}</strong> {is_lapsed && <Tag>Expired</Tag>}
+      <strong>{readableName(name)}</strong> {is_lapsed && <StatusChip tone="warning">Expired</StatusChip>}
       {about === null ? (
         <span className={line.second}>
           <LockOutlined aria-hidden /> Content encrypted

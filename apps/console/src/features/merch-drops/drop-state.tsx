@@ -1,13 +1,15 @@
 import type { MerchDropState } from '@backline/contract/merch-drops';
-import { Tag } from 'antd';
 import * as merchDropTexts from '@backline/contract/merch-drops.texts';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+
+const tones: Readonly<Record<MerchDropState, Tone>> = {
+  before: 'info',
+  running: 'success',
+  paused: 'warning',
+  sold_out: 'danger',
+  over: 'neutral',
+};
 
 export function DropState({ state }: { state: MerchDropState }) {
-  return state === 'running' ? (
-    <Tag color="purple" variant="solid">
-      {merchDropTexts.states.running}
-    </Tag>
-  ) : (
-    <Tag>{merchDropTexts.states[state]}</Tag>
-  );
+  return <StatusChip tone={tones[state]}>{merchDropTexts.states[state]}</StatusChip>;
 }

@@ -1,18 +1,18 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
-import { Tag } from 'antd';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import type { LoggedNotification } from './notification-log.queries.ts';
 import styles from './notifications.module.css';
 
 const states = {
-  waiting: <Tag>Sending soon</Tag>,
-  taken_back: <Tag>Cancelled</Tag>,
+  waiting: <StatusChip tone="info">Sending soon</StatusChip>,
+  taken_back: <StatusChip>Cancelled</StatusChip>,
   sent: null,
 } as const;
 

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
 import { choiceOf, idsOf, noChoice, without, type Choice } from './order-choice.ts';
 import { type OrderFilters, loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
-import { StatusBadge } from './order-status.tsx';
+import { ProcessingState } from './order-status.tsx';
 import { counted } from '@backline/contract/counted';
 import styles from './orders.module.css';
 
@@ -20,7 +20,7 @@ interface BulkBarProps {
   onChoose: Dispatch<SetStateAction<Choice>>;
 }
 
-const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
+const options = processingStatuses.map((value) => ({ value, label: <ProcessingState status={value} /> }));
 
 /** Runs one call at a time; the pressed button keeps the focus. Undo skips orders that somebody has changed since. */
 export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {

@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
 import { processingStatuses, processingStatusNames } from '@backline/contract/order-status';
-import { orderStatuses } from '@backline/contract/orders';
+import { orderStatuses, orderStatusNames } from '@backline/contract/orders';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -36,7 +36,7 @@ export const handle: RouteHandle = { title: 'Orders', access: listEventOrders };
 export const Component = pageOfPart(orderPart, EventOrders);
 
 const statusOptions = processingStatuses.map((value) => ({ value, label: processingStatusNames[value] }));
-const paymentOptions = orderStatuses.map((value) => ({ value, label: value }));
+const paymentOptions = orderStatuses.map((value) => ({ value, label: orderStatusNames[value] }));
 
 function EventOrders({ event }: { event: EventDetail }) {
   const ref = refOf(event);

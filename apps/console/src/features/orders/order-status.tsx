@@ -5,19 +5,30 @@ import {
   storeStatuses,
   type ProcessingStatus,
 } from '@backline/contract/order-status';
+import { orderStatusNames } from '@backline/contract/orders';
 import { useState } from 'react';
 import { disputeText } from '../../nouns/orders/dispute-text.ts';
 import { Select } from '../../ui/select.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
 import styles from './orders.module.css';
 
-export function StatusBadge({ status }: { status: ProcessingStatus }) {
-  return <span className={`${styles.badge} ${styles[status] ?? ''}`}>{processingStatusNames[status]}</span>;
+const tones: Readonly<Record<ProcessingStatus, Tone>> = {
+  received: 'neutral',
+  inprogress: 'info',
+  ready: 'success',
+  completed: 'success',
+  cancelled: 'danger',
+  onhold: 'warning',
+};
+
+export function ProcessingState({ status }: { status: ProcessingStatus }) {
+  return <StatusChip tone={tones[status]}>{processingStatusNames[status]}</StatusChip>;
 }
 
 const optionsOf = (statuses: readonly ProcessingStatus[]) =>
-  statuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
+  statuses.map((value) => ({ value, label: <ProcessingState status={value} /> }));
 const options = optionsOf(processingStatuses);
 const storeOptions = optionsOf(storeStatuses);
 
@@ -35,7 +46,7 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
   const { payment_status: payment, isflashwave: isByCard, order_processing_status } = order;
   const stored = isByCard || storeStatuses.includes(order_processing_status) ? order_processing_status : 'received';
   const shown = update.isPending ? update.variables.status : stored;
-  if (!order.can.update && payment !== 'FAILED') return <StatusBadge status={stored} />;
+  if (!order.can.update && payment !== 'FAILED') return <ProcessingState status={stored} />;
   return (
     <Select<ProcessingStatus>
       className={styles.status}
@@ -55,6 +66,7 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
   );
 }
 
+/** The specification's colours: green for a completed payment, else red. */
 export function PaymentState({
   order: { payment_status: status, refund_state: refund, dispute },
 }: {
@@ -62,16 +74,18 @@ export function PaymentState({
 }) {
   return (
     <div className={styles.payment}>
-      <div className={status === 'COMPLETED' ? styles.good : styles.bad}>{status}</div>
-      {dispute !== null && <div className={styles.bad}>{disputeText(dispute)}</div>}
-      {refund !== 'none' && dispute?.status !== 'lost' && <div className={styles.bad}>{refundWords[refund]}</div>}
+      <StatusChip tone={status === 'COMPLETED' ? 'success' : 'danger'}>{orderStatusNames[status]}</StatusChip>
+      {dispute !== null && <StatusChip tone="danger">{disputeText(dispute)}</StatusChip>}
+      {refund !== 'none' && dispute?.status !== 'lost' && (
+        <StatusChip tone={refundStates[refund].tone}>{refundStates[refund].text}</StatusChip>
+      )}
     </div>
   );
 }
 
-const refundWords = {
-  pending: 'Refund pending',
-  part: 'Partly refunded',
-  refunded: 'Refunded',
-  failed: 'Refund failed',
-};
+const refundStates = {
+  pending: { text: 'Refund pending', tone: 'info' },
+  part: { text: 'Partly refunded', tone: 'warning' },
+  refunded: { text: 'Refunded', tone: 'warning' },
+  failed: { text: 'Refund failed', tone: 'danger' },
+} as const;

@@ -7,7 +7,8 @@ import { EventPartHeader, pageOfPart } from '../../nouns/events/event-part.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { keyOf } from './order-choice.ts';
-import { StatusBadge } from './order-status.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ProcessingState } from './order-status.tsx';
 import { orderPart, useLiveOrders, useRunnersList } from './order.queries.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
 import { disputeText } from '../../nouns/orders/dispute-text.ts';
@@ -68,8 +69,8 @@ function Runner({ order }: { order: RunnersOrder }) {
           <Breakable>{order.user_name}</Breakable>
         </div>
         {!order.isflashwave && <div className={parts.soft}>Artist’s own store</div>}
-        <StatusBadge status={order.order_processing_status} />
-        {order.dispute !== null && <div className={styles.bad}>{disputeText(order.dispute)}</div>}
+        <ProcessingState status={order.order_processing_status} />
+        {order.dispute !== null && <StatusChip tone="danger">{disputeText(order.dispute)}</StatusChip>}
       </td>
       <td>
         {order.items.map((item, place) => (

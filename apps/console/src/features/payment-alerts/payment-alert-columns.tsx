@@ -7,6 +7,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import styles from './payment-alerts.module.css';
 
 export const paymentAlertColumns: Column<PaymentAlert>[] = [
@@ -21,17 +22,26 @@ export const paymentAlertColumns: Column<PaymentAlert>[] = [
   },
 ];
 
+const disputes: Record<NonNullable<PaymentAlert['dispute_status']>, { text: string; tone: Tone }> = {
+  open: { text: 'Open', tone: 'warning' },
+  won: { text: 'Won', tone: 'success' },
+  lost: { text: 'Lost', tone: 'danger' },
+};
+
 const isOver = ({ kind, detail }: PaymentAlert) => kind === 'dispute' && (detail === 'won' || detail === 'lost');
 
 const nextStep = ({ kind, dispute_status: status }: PaymentAlert): string =>
   status === null || status === 'open' ? paymentAlertTexts.next[kind] : paymentAlertTexts.ended[status];
 
 function What({ alert }: { alert: PaymentAlert }) {
-  const { kind, amount, detail } = alert;
+  const { kind, amount, detail, dispute_status: status } = alert;
   const name = isOver(alert) ? `Dispute ${detail}` : paymentAlertTexts.names[kind];
   return (
     <span>
-      <strong>{amount === null ? name : `${name}, ${formatMoney(amount)}`}</strong>
+      <strong>{amount === null ? name : `${name}, ${formatMoney(amount)}`}</strong>{' '}
+      {status !== null && !isOver(alert) && (
+        <StatusChip tone={disputes[status].tone}>{disputes[status].text}</StatusChip>
+      )}
       {detail !== '' && !isOver(alert) && (
         <span className={styles.second}>
           <Breakable>{detail}</Breakable>

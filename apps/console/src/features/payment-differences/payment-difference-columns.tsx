@@ -1,12 +1,12 @@
 import type { PaymentDifference } from '@backline/contract/payment-differences';
 import { formatCents } from '@backline/contract/money';
-import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import line from '../../ui/second-line.module.css';
 import styles from './payment-differences.module.css';
 
@@ -66,14 +66,14 @@ function Done({ difference: { mended_dttm: mended } }: { difference: PaymentDiff
   if (mended === null) {
     return (
       <span>
-        <strong>Needs review</strong>
+        <StatusChip tone="warning">Needs review</StatusChip>
         <span className={line.second}>Nothing was changed. Check it in the payment provider’s dashboard.</span>
       </span>
     );
   }
   return (
     <span>
-      <Tag>Fixed</Tag>
+      <StatusChip tone="success">Fixed</StatusChip>
       <span className={line.second}>
         Applied: <DateTime at={mended} />
       </span>

@@ -1,11 +1,13 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import { CheckOutlined } from '@ant-design/icons';
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { PollRow } from '@backline/contract/polls';
 import { formatCount } from '../../lib/format.ts';
+import { OpeningState } from '../../nouns/events/opening-state.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { PollActions, type PollPeople } from './poll-actions.tsx';
 import styles from './polls.module.css';
 import { VoteBars } from './vote-bars.tsx';
@@ -21,8 +23,16 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
       render: (poll) => (
         <div className={styles.poll}>
           <div className={styles.question}>
-            {poll.completed && <CheckCircleFilled className={styles.correct} aria-label="Completed" role="img" />}
             <Breakable>{poll.question}</Breakable>
+          </div>
+          <div>
+            {poll.completed ? (
+              <StatusChip tone="success">
+                <CheckOutlined aria-hidden /> Completed
+              </StatusChip>
+            ) : (
+              <OpeningState opens={poll.start_time} closes={poll.end_time} />
+            )}
           </div>
           <VoteBars poll={poll} />
         </div>

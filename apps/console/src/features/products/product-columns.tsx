@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Line } from '../../ui/line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './products.module.css';
 
 export const productColumns = (now: number): Column<Product>[] => [
@@ -36,7 +37,7 @@ export const productColumns = (now: number): Column<Product>[] => [
   { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
   {
     key: 'sold',
-    title: 'On sale',
+    title: 'State',
     width: '24%',
     render: (product) => <Availability product={product} now={now} />,
   },
@@ -84,26 +85,24 @@ function Availability({ product, now }: AvailabilityProps) {
   const { available_start_dttm: start, available_end_dttm: end, artist_product_drops: drops } = product;
   return (
     <>
-      {end <= now && (
+      {end <= now ? (
         <div>
-          Ended <DateTime at={end} />
+          <StatusChip>Ended</StatusChip> <DateTime at={end} />
         </div>
-      )}
-      {end > now && start > now && (
+      ) : start > now ? (
         <div>
-          From <DateTime at={start} />
+          <StatusChip tone="info">Not started</StatusChip> from <DateTime at={start} />
         </div>
-      )}
-      {end > now && start <= now && (
+      ) : product.is_drop_only ? (
+        <StatusChip>In drops only</StatusChip>
+      ) : (
         <div>
-          {product.is_drop_only ? (
-            'In drops only'
-          ) : end - now < soonMs ? (
+          <StatusChip tone="success">On sale</StatusChip>
+          {end - now < soonMs && (
             <>
-              Until <DateTime at={end} />
+              {' '}
+              until <DateTime at={end} />
             </>
-          ) : (
-            'Now'
           )}
         </div>
       )}

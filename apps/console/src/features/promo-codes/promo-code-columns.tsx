@@ -1,27 +1,30 @@
 import { discountText } from '@backline/contract/promo-announcement';
 import type { PromoCode, PromoCodeState } from '@backline/contract/promo-codes';
-import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCount, formatMoney, missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PromoCodeActions } from './promo-code-actions.tsx';
 import styles from './promo-codes.module.css';
 
-const states: Record<PromoCodeState, string> = {
-  inactive: 'Not active',
-  upcoming: 'Not started',
-  running: 'Running',
-  used_up: 'Used up',
-  over: 'Over',
+const states: Record<PromoCodeState, { text: string; tone: Tone }> = {
+  inactive: { text: 'Not active', tone: 'neutral' },
+  upcoming: { text: 'Not started', tone: 'info' },
+  running: { text: 'Running', tone: 'success' },
+  used_up: { text: 'Used up', tone: 'warning' },
+  over: { text: 'Over', tone: 'neutral' },
 };
 
-const shownToFans = { color: 'purple', variant: 'solid' } as const;
-
 /** Fans do not see a selected code that is not running. */
-const displayed = ({ state }: PromoCode) => (state === 'running' ? 'Shown to fans' : 'Selected, not shown');
+const displayed = (state: PromoCodeState) =>
+  state === 'running' ? (
+    <StatusChip tone="info">Shown to fans</StatusChip>
+  ) : (
+    <StatusChip>Selected, not shown</StatusChip>
+  );
 
 export const promoCodeColumns: readonly Column<PromoCode>[] = [
   {
@@ -32,8 +35,8 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
       <>
         <Line className={styles.code}>{row.code}</Line>
         <div className={styles.state}>
-          {states[row.state]}
-          {row.is_promo_code_display && <Tag {...(row.state === 'running' ? shownToFans : {})}>{displayed(row)}</Tag>}
+          <StatusChip tone={states[row.state].tone}>{states[row.state].text}</StatusChip>
+          {row.is_promo_code_display && displayed(row.state)}
         </div>
       </>
     ),

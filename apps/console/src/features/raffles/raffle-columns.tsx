@@ -6,6 +6,8 @@ import { formatCount, missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
+import { OpeningState } from '../../nouns/events/opening-state.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { RaffleActions } from './raffle-actions.tsx';
 import styles from './raffles.module.css';
 
@@ -23,7 +25,9 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       render: (raffle) => (
         <>
           <Line className={styles.title}>{raffle.title}</Line>
-          <Line className={styles.state}>{told(raffle)}</Line>
+          <Line className={styles.state}>
+            <RaffleState raffle={raffle} /> {told(raffle)}
+          </Line>
         </>
       ),
     },
@@ -44,17 +48,30 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
   ];
 }
 
+function RaffleState({ raffle: { state, active, start_time, end_time } }: { raffle: Raffle }) {
+  switch (state) {
+    case 'open':
+      return active ? <OpeningState opens={start_time} closes={end_time} /> : <StatusChip>Not active</StatusChip>;
+    case 'completing':
+      return <StatusChip tone="info">Drawing</StatusChip>;
+    case 'drawn':
+      return <StatusChip tone="success">Drawn</StatusChip>;
+    case 'too_few':
+      return <StatusChip tone="warning">No winners</StatusChip>;
+  }
+}
+
 function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {
   const entered = counted(entries, 'entry', 'entries');
   const took = counted(participants ?? 0, 'fan');
   switch (state) {
     case 'open':
-      return active ? entered : `${entered} · not active: fans do not see it`;
+      return active ? entered : `${entered} · fans do not see it`;
     case 'completing':
-      return `${entered} · being drawn`;
+      return entered;
     case 'drawn':
-      return `Drawn among ${took}`;
+      return `among ${took}`;
     case 'too_few':
-      return `Completed without winners: ${took} took part, at least ${formatCount(minimum)} were needed`;
+      return `${took} took part, at least ${formatCount(minimum)} were needed`;
   }
 }

@@ -1,9 +1,10 @@
-import type { SupportCase } from '@backline/contract/support-tickets';
+import type { SupportCase, SupportStatus } from '@backline/contract/support-tickets';
 import { Button } from 'antd';
 import { formatSpan, missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { UnreadMark } from '../../ui/unread-mark.tsx';
 import styles from './support.module.css';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
@@ -13,6 +14,9 @@ interface Shown {
   zoneName: string | undefined;
   onOpen: (ticketId: number) => void;
 }
+
+/** The specification's red, blue and green. */
+const tones: Readonly<Record<SupportStatus, Tone>> = { open: 'danger', in_progress: 'info', closed: 'success' };
 
 export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<SupportCase>[] => [
   {
@@ -43,11 +47,7 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
   {
     key: 'status',
     title: 'Status',
-    render: ({ status }) => (
-      <span className={styles.badge} data-status={status}>
-        {supportTexts.statuses[status]}
-      </span>
-    ),
+    render: ({ status }) => <StatusChip tone={tones[status]}>{supportTexts.statuses[status]}</StatusChip>,
   },
   {
     key: 'assigned',

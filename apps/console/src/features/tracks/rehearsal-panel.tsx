@@ -10,13 +10,14 @@ import {
 import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Input } from '@backline/contract/operation';
 import type { Track } from '@backline/contract/tracks';
-import { App, Button, Form, Radio, Tag } from 'antd';
+import { App, Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { inputErrors } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { PassingControls } from '../../ui/focus-home.tsx';
 import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
@@ -42,7 +43,7 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
       >
         <summary>
           <h2 id="rehearsal">
-            Rehearsal <Tag>virtual phones only</Tag>
+            Rehearsal <StatusChip>Virtual phones only</StatusChip>
           </h2>
         </summary>
         <QueryState query={known}>

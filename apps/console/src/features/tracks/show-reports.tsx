@@ -3,13 +3,13 @@ import type { EventDetail } from '@backline/contract/events';
 import type { ShowReport } from '@backline/contract/light-shows';
 import { formatCount, missing } from '../../lib/format.ts';
 import { formatLength } from '../../nouns/lights/light-figures.ts';
+import { ShowState } from '../../nouns/lights/show-state.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { useReports } from './lights.queries.ts';
 import { spreadWords } from './spread.ts';
-import * as lightTexts from '@backline/contract/lights.texts';
 import * as trackTexts from '@backline/contract/tracks.texts';
 
 export function ShowReports({ event }: { event: EventDetail }) {
@@ -31,10 +31,11 @@ const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
   {
     key: 'state',
     title: 'State',
-    render: ({ state, start_dttm: start, stopped_dttm: stopped }) =>
-      stopped === null || stopped < start
-        ? lightTexts.showStates[state]
-        : `${lightTexts.showStates[state]} at ${formatLength(stopped - start)}`,
+    render: ({ state, start_dttm: start, stopped_dttm: stopped }) => (
+      <>
+        <ShowState state={state} /> {stopped !== null && stopped >= start && `at ${formatLength(stopped - start)}`}
+      </>
+    ),
   },
   { key: 'by', title: 'Started by', render: ({ started_by: by }) => by ?? missing },
   {

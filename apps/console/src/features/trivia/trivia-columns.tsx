@@ -4,6 +4,7 @@ import { triviaFields, type TriviaItem } from '@backline/contract/trivia';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { sourceText } from './made-from.tsx';
 import { TriviaActions } from './trivia-actions.tsx';
 import styles from './trivia.module.css';
@@ -36,7 +37,7 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
           <DateTime className={styles.time} at={at} zone={zoneOf(timezone)} isYearFirst zoneName={timezone} />
         </>
       ) : (
-        'Unpublished'
+        <StatusChip>Unpublished</StatusChip>
       ),
   },
   {

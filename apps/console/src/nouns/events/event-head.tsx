@@ -1,11 +1,11 @@
 import { isOnNow } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
-import { Tag } from 'antd';
 import { formatCardDate, formatSpan, formatTime } from '../../lib/format.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './event-head.module.css';
-import { NowTag } from './now-tag.tsx';
+import { NowChip } from './now-chip.tsx';
 
 const minuteMs = 60_000;
 
@@ -19,14 +19,14 @@ export function EventHead({ event }: { event: EventDetail }) {
       <span>
         {formatCardDate(startsAt, zone)}, {formatTime(startsAt, zone)} {shownZone(timezone, startsAt)}
       </span>
-      <EventStateTag startsAt={startsAt} />
+      <EventStateChip startsAt={startsAt} />
     </div>
   );
 }
 
-function EventStateTag({ startsAt }: { startsAt: number }) {
+function EventStateChip({ startsAt }: { startsAt: number }) {
   const now = useNow(minuteMs);
-  if (isOnNow(startsAt, now)) return <NowTag />;
-  if (startsAt < now) return <Tag>Over</Tag>;
-  return <Tag color="purple">In {formatSpan(startsAt - now)}</Tag>;
+  if (isOnNow(startsAt, now)) return <NowChip />;
+  if (startsAt < now) return <StatusChip>Past</StatusChip>;
+  return <StatusChip tone="info">In {formatSpan(startsAt - now)}</StatusChip>;
 }

@@ -1,7 +1,7 @@
 import { currentQuantity, type OrderInfo } from '@backline/contract/order-info';
 import * as generalTexts from '@backline/contract/general.texts';
-import { Tag } from 'antd';
 import { formatAmount, formatCount, missing } from '../../lib/format.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './order-info.module.css';
 
 interface LinesProps<Line> {
@@ -38,13 +38,13 @@ function LineItem({ line, currency }: { line: Line; currency: string }) {
   return (
     <tr>
       <td>
-        <Said>{line.name}</Said> {!line.product_exists && <Tag>No longer sold</Tag>}
+        <Said>{line.name}</Said> {!line.product_exists && <StatusChip>No longer sold</StatusChip>}
         {statesOf(line, shipped).map(([word, units]) => (
-          <Tag key={word}>
+          <StatusChip key={word}>
             {units === line.quantity ? word : `${formatCount(units)} of ${formatCount(line.quantity)}: ${word}`}
-          </Tag>
+          </StatusChip>
         ))}
-        {line.is_carried === false && <Tag>No pickup needed</Tag>}
+        {line.is_carried === false && <StatusChip>No pickup needed</StatusChip>}
       </td>
       <td>
         <Said>{formatCount(left > 0 ? left : line.quantity)}</Said>

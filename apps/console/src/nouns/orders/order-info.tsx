@@ -1,10 +1,10 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { OrderInfo } from '@backline/contract/order-info';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { Details } from './details.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { LineItems, ShippingLines } from './order-info-lines.tsx';
@@ -38,7 +38,7 @@ export function OrderFacts({ order, timezone, isYearFirst = false }: OrderInfoDe
       entries={[
         { label: 'Order number', value: order.order_number },
         { label: 'Date', value: dateOf(order.processed_at, timezone, isYearFirst) },
-        { label: 'Status', value: order.financial_status && <Tag>{wordsOf(order.financial_status)}</Tag> },
+        { label: 'Status', value: order.financial_status && <FinancialStatus status={order.financial_status} /> },
         { label: 'Total', value: formatAmount(order.total_price, order.currency) },
         ...(order.ordered_price === undefined
           ? []
@@ -74,7 +74,20 @@ function dateOf(processedAt: string, timezone: EventDetail['timezone'], isYearFi
   return <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst={isYearFirst} />;
 }
 
-function wordsOf(status: string): string {
+/** The store's own words; an unknown one is neutral. */
+const financialTones: Readonly<Record<string, Tone>> = {
+  paid: 'success',
+  pending: 'warning',
+  authorized: 'warning',
+  partially_paid: 'warning',
+  partially_refunded: 'warning',
+  refunded: 'danger',
+  voided: 'danger',
+};
+
+function FinancialStatus({ status }: { status: string }) {
   const words = status.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return (
+    <StatusChip tone={financialTones[status] ?? 'neutral'}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusChip>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@backline/contract/people';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useSetPersonActive } from './person-state.queries.ts';
 
@@ -35,7 +36,7 @@ export function PersonActive({ person }: PersonActiveProps) {
 
   return (
     <>
-      {!isActive && <Tag>Deactivated</Tag>}
+      {!isActive && <StatusChip>Deactivated</StatusChip>}
       {person.can.set_active && (
         <Button danger={isActive} loading={change.isPending} onClick={askToSet}>
           {isActive ? 'Deactivate' : 'Activate'}

@@ -1,10 +1,11 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import type { PersonCard } from '@backline/contract/people';
-import { Card, Tag } from 'antd';
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './person-tile.module.css';
 import { PersonWork } from './person-work.tsx';
@@ -26,7 +27,7 @@ export function PersonTile({ person, to, note, actions }: PersonTileProps) {
         <div className={styles.who}>
           <h2>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
           {note && <p>{note}</p>}
-          {!person.is_active && <Tag>Deactivated</Tag>}
+          {!person.is_active && <StatusChip>Deactivated</StatusChip>}
           <SendInvitation person={person} />
         </div>
       </div>

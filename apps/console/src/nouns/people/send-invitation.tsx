@@ -1,6 +1,7 @@
 import type { PersonCard } from '@backline/contract/people';
-import { App, Button, Tag } from 'antd';
+import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSingleFlight } from '@backline/page/single-flight';
 import styles from './person-tile.module.css';
 import { useSendInvitation } from './person-state.queries.ts';
@@ -23,7 +24,7 @@ export function SendInvitation({ person: { id, name, is_active, has_signed_in, c
   if (has_signed_in || !is_active) return null;
   return (
     <>
-      <Tag>Invited, not signed in yet</Tag>
+      <StatusChip tone="info">Invited, not signed in yet</StatusChip>
       {can.invite && (
         <Button
           type="link"

@@ -1,9 +1,0 @@
-import { Tag } from 'antd';
-
-export function NowTag() {
-  return (
-    <Tag color="purple" variant="solid">
-      Now
-    </Tag>
-  );
-}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './status-chip.module.css';
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+interface StatusChipProps {
+  tone?: Tone;
+  /** Words in sentence case: the colour alone says nothing. */
+  children: ReactNode;
+}
+
+export function StatusChip({ tone = 'neutral', children }: StatusChipProps) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
