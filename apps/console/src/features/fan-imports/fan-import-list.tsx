@@ -8,7 +8,6 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { Line } from '../../ui/line.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import styles from './fan-import.module.css';
 import { useFanImports } from './fan-import.queries.ts';
 
 const states: Record<FanImport['status'], { text: string; tone: Tone }> = {

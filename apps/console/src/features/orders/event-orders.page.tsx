@@ -95,25 +95,25 @@ function EventOrders({ event }: { event: EventDetail }) {
         </div>
       )}
       <div className={may(updateOrders) ? styles.list : undefined}>
-      <FocusHome label={label}>
-        <List
-          label={label}
-          query={orders}
-          columns={orderColumns({
-            event,
-            may,
-            listed: orders.data ?? [],
-            chosen,
-            onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),
-            onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
-            onRefund: setRefunding,
-          })}
-          rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
-          keyOf={keyOf}
-          empty={orderTexts.none}
-        />
-        <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
-      </FocusHome>
+        <FocusHome label={label}>
+          <List
+            label={label}
+            query={orders}
+            columns={orderColumns({
+              event,
+              may,
+              listed: orders.data ?? [],
+              chosen,
+              onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),
+              onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
+              onRefund: setRefunding,
+            })}
+            rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
+            keyOf={keyOf}
+            empty={orderTexts.none}
+          />
+          <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
+        </FocusHome>
       </div>
     </>
   );

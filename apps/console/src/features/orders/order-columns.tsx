@@ -55,7 +55,7 @@ export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
             >
               {order.order_no}
             </Link>
-            {order.is_test && <Tag>Test</Tag>}
+            {order.is_test && <StatusChip>Test</StatusChip>}
             <div className={parts.soft}>
               <DateTime at={order.created_dttm} zone={zone} isYearFirst zoneName={event.timezone} />
             </div>
