@@ -31,5 +31,6 @@ export const product = (id: number, more: Partial<Product> = {}): Product => ({
       taken_quantity: 1,
     },
   ],
+  is_archived: false,
   ...more,
 });

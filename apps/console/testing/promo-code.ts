@@ -14,6 +14,7 @@ export const promoCode = (id: number, more: Partial<PromoCode> = {}): PromoCode 
   minimum_amount: 0,
   active: true,
   is_promo_code_display: false,
+  is_archived: false,
   state: 'running',
   version: 2,
   ...more,

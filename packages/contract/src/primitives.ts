@@ -102,3 +102,8 @@ export const idFilter = z
   });
 
 export const done = z.object({ message: z.string() });
+
+/** Lists archived rows in place of current ones. */
+export const onlyArchived = z.boolean(generalTexts.invalidValue).default(false);
+/** False restores. */
+export const archives = z.boolean(generalTexts.invalidValue).default(true);

@@ -24,6 +24,8 @@ import {
   optionalId,
   optionalText,
   pageInput,
+  archives,
+  onlyArchived,
   requiredLines,
 } from './primitives.ts';
 import * as productTexts from './products.texts.ts';
@@ -43,6 +45,8 @@ export const productNoun = noun('product', 'Product', {
   'product.updated': 'Product changed',
   'product.imported': 'Product imported',
   'product.stock_corrected': 'Stock of a product corrected',
+  'product.archived': 'Product archived',
+  'product.restored': 'Product restored',
 });
 
 const productSize = z.object({
@@ -127,6 +131,7 @@ export const product = z.object({
   ...outputsOf(productFields),
   sizes: z.array(productSize).max(productSizes.length),
   artist_product_drops: z.array(productDrop).max(maxProductDrops),
+  is_archived: z.boolean(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -240,9 +245,9 @@ const ofAProduct = { artist_id: id, product_id: id };
 
 export const listProducts = operation.query({
   path: 'product/get_artist_product_list',
-  summary: 'Lists products of an artist, or all that you can see, newest first; searches their titles',
+  summary: 'Lists current or archived products of an artist, or all that you can see, newest first; searches titles',
   access: sellers,
-  input: z.strictObject({ artist_id: optionalId, ...pageInput }),
+  input: z.strictObject({ artist_id: optionalId, ...pageInput, archived: onlyArchived }),
   output: listOf(product),
   errors: ['not_found'],
 });
@@ -283,4 +288,12 @@ export const addProductSize = operation.write({
   input: z.strictObject({ artist_id: id, productId: id, ...newSize }),
   output: z.object({ message: z.string(), size_id: id, version: z.number().int() }),
   errors: ['not_found'],
+});
+
+export const archiveProduct = operation.write({
+  path: 'product/archive_artist_product',
+  summary: 'Takes a product out of lists, pickers and the shop, or restores it; orders keep it',
+  access: sellers,
+  input: z.strictObject({ ...ofAProduct, archived: archives }),
+  errors: ['not_found', 'conflict'],
 });

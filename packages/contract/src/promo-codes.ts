@@ -16,7 +16,7 @@ import * as generalTexts from './general.texts.ts';
 import { decimalsOf, toCents, toThousandths } from './money.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
+import { archives, id, listOf, maxDecimals, onlyArchived, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
 import * as promoTexts from './promo-codes.texts.ts';
 import { cleanLine } from './typed-text.ts';
@@ -27,6 +27,8 @@ export const promoCodeNoun = noun('promo_code', 'Promo code', {
   'promo_code.updated': 'Promo code changed',
   'promo_code.selected': 'Promo code selected for display',
   'promo_code.unselected': 'Promo code no longer displayed',
+  'promo_code.archived': 'Promo code archived',
+  'promo_code.restored': 'Promo code restored',
 });
 
 export const maxUses = 100_000_000;
@@ -157,6 +159,7 @@ const promoCode = z.object({
   usage_limit: outputs.usage_limit,
   active: outputs.active,
   is_promo_code_display: z.boolean(),
+  is_archived: z.boolean(),
   state: z.enum(promoCodeStates),
   version: z.number().int(),
 });
@@ -167,9 +170,9 @@ const ofACode = { artist_id: id, promo_code_id: id };
 
 export const listPromoCodes = operation.query({
   path: 'promo_code/get_artist_promo_code_list',
-  summary: 'Lists promo codes of an artist, or all that you can see, latest start first',
+  summary: 'Lists current or archived promo codes of an artist, or all that you can see, latest start first',
   access: promoCodeStaff,
-  input: z.strictObject({ artist_id: optionalId, ...pageInput }),
+  input: z.strictObject({ artist_id: optionalId, ...pageInput, archived: onlyArchived }),
   output: listOf(promoCode),
   errors: ['not_found'],
 });
@@ -214,6 +217,14 @@ export const unselectPromoCode = operation.write({
   summary: 'Hides a promo code from fans',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
+  errors: ['not_found'],
+});
+
+export const archivePromoCode = operation.write({
+  path: 'promo_code/archive_artist_promo_code',
+  summary: 'Takes a promo code out of lists, pickers and the shop, or restores it; orders keep their discount',
+  access: promoCodeStaff,
+  input: z.strictObject({ ...ofACode, archived: archives }),
   errors: ['not_found'],
 });
 

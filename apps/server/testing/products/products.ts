@@ -67,6 +67,7 @@ export async function productHouse() {
         version,
         sizes: _sizes,
         artist_product_drops: drops,
+        is_archived: _archived,
         ...fields
       } = stored;
       const artist_product_drops = drops.map(

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 
-export const isRunningCode = sql<SqlBool>`(p.is_active and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
+export const isRunningCode = sql<SqlBool>`(p.is_active and p.archived_at is null and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
 
 /** Counts what `fan/get_promo_codes` lists for `events e`: at most one per artist. */
 export const announcedCodes = sql<number>`(select count(*)::int from event_artists ea

@@ -101,7 +101,7 @@ export async function listChoices(
       select p.* from (${sellingArtists(eventId)} offset 0) listed
       cross join lateral (
         select p.* from products p
-        where p.artist_id = listed.artist_id and ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}
+        where p.artist_id = listed.artist_id and p.archived_at is null and ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}
           and ${search === '' ? sql`true` : holdsPieces(foldedText(sql`p.title`), search)}
           and not exists (
             select from product_drops d where d.product_id = p.id and d.event_id = ${eventId} and d.removed_at is null offset 0)
@@ -166,13 +166,14 @@ export async function countByMinute(db: Connection, dropId: number): Promise<{ m
   return rows;
 }
 
-/** Accepts a product of a selling artist, or one that already has a drop there. */
+/** Accepts a current product of a selling artist, or one that already has a drop there. */
 export async function isOfEvent(
   db: Connection,
   { eventId, productId, artistId }: { eventId: number; productId: number; artistId: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_of: boolean }>`
-    select exists (select from (${sellingArtists(eventId)}) listed where listed.artist_id = ${artistId})
+    select exists (select from (${sellingArtists(eventId)}) listed
+        join products p on p.id = ${productId} and p.archived_at is null where listed.artist_id = ${artistId})
       or exists (select from product_drops where product_id = ${productId} and event_id = ${eventId} and removed_at is null) as is_of`.execute(
     db,
   );

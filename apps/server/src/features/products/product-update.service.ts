@@ -4,7 +4,7 @@ import * as productTexts from '@backline/contract/products.texts';
 import { dropQuantityError, sizeErrors } from '@backline/contract/product-rules';
 import * as contract from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireArtist } from '../artists/index.ts';
@@ -26,6 +26,7 @@ export async function updateProduct(
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.product_id);
     const form = { noun: contract.productNoun, opened: input.version, message: productTexts.conflict };
+    if (current.archived_at !== null) throw conflict(productTexts.isArchived);
     await requireFresh(ctx, tx, current, form);
     const drops = dropsAfter(current, input);
     await requireDropEvents(tx, ctx.actor, current, drops.saved);

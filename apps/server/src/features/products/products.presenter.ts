@@ -12,6 +12,7 @@ export const presentProduct = (row: ProductRecord, address: ImageAddress): Produ
   ...presentColumns(row, address),
   sizes: row.sizes.map(({ id, size, available }) => ({ id, size, quantity: available })),
   artist_product_drops: row.drops.map(presentDrop),
+  is_archived: row.archived_at !== null,
 });
 
 const presentDrop = (drop: DropRow): Product['artist_product_drops'][number] => ({

@@ -47,6 +47,7 @@ export interface ProductRecord extends ProductColumns {
   artist_name: string;
   version: number;
   created_at: string;
+  archived_at: string | null;
   sizes: SizeRow[];
   drops: DropRow[];
 }
@@ -55,7 +56,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 
 /** Columns of `products as p`. */
 const columns = sql`p.id, p.artist_id, (select name from users where id = p.artist_id) as artist_name, p.version, p.title, p.description, p.price_cents, p.image_key, p.image_thumbnail_key,
-  p.is_drop, p.is_drop_only, p.available_from, p.available_until, p.created_at,
+  p.is_drop, p.is_drop_only, p.available_from, p.available_until, p.created_at, p.archived_at,
   coalesce((
     select json_agg(json_build_object('id', s.id, 'size', s.size, 'available', s.available) order by s.position, s.id)
     from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes,
@@ -68,10 +69,9 @@ const columns = sql`p.id, p.artist_id, (select name from users where id = p.arti
 export async function list(
   db: Connection,
   whose: Whose,
-  search: string,
-  { limit, offset, after }: PageWindow,
+  { search, isArchived, limit, offset, after }: PageWindow & { search: string; isArchived: boolean },
 ): Promise<ProductRecord[]> {
-  const wanted: RawBuilder<SqlBool>[] = [];
+  const wanted: RawBuilder<SqlBool>[] = [isArchived ? sql`archived_at is not null` : sql`archived_at is null`];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`title`), search));
   if (after !== null) wanted.push(sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
   const page = ofArtists(
@@ -115,7 +115,9 @@ export async function lockProductsOf(tx: Tx, artistId: number): Promise<void> {
 }
 
 export async function listTitles(db: Connection, artistId: number): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`select title from products where artist_id = ${artistId}`.execute(db);
+  const { rows } = await sql<{
+    title: string;
+  }>`select title from products where artist_id = ${artistId} and archived_at is null`.execute(db);
   return rows.map(({ title }) => title);
 }
 
@@ -130,6 +132,11 @@ export async function update(tx: Tx, productId: number, product: Partial<Product
     update products set ${assignments<'products'>({ ...product, version: sql`version + 1`, updated_at: sql`now()` })}
     where id = ${productId} returning version`.execute(tx);
   return onlyRow(rows).version;
+}
+
+/** Raises no version, because no form holds it. */
+export async function setArchived(tx: Tx, productId: number, isArchived: boolean): Promise<void> {
+  await sql`update products set archived_at = ${isArchived ? sql`now()` : null} where id = ${productId}`.execute(tx);
 }
 
 export interface NewSize {

@@ -14,11 +14,11 @@ import * as products from './products.repository.ts';
 
 export const listProducts: ListCall<typeof contract.listProducts> = async (
   ctx,
-  { artist_id: artistId, search },
+  { artist_id: artistId, search, archived: isArchived },
   window,
 ) => {
   const [rows] = await Promise.all([
-    products.list(ctx.db, whoseList(ctx.actor, artistId), search, window),
+    products.list(ctx.db, whoseList(ctx.actor, artistId), { search, isArchived, ...window }),
     requireNamedArtist(ctx.db, ctx.actor, artistId),
   ]);
   const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));

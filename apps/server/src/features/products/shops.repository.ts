@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 export const isShopOffered = sql<SqlBool>`exists (
   select from event_artists ea join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
   join products p on p.artist_id = ea.artist_id
-  where ea.event_id = e.id and now() >= p.available_from and now() < p.available_until
+  where ea.event_id = e.id and p.archived_at is null and now() >= p.available_from and now() < p.available_until
     and exists (select from product_sizes s where s.product_id = p.id and s.retired_at is null offset 0)
     and (not p.is_drop_only or exists (
       select from product_drops d where d.product_id = p.id and d.event_id = e.id

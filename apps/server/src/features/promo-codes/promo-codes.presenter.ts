@@ -12,6 +12,7 @@ export const presentPromoCode = (row: NamedCode, nowMs: number = Date.now()): Pr
   ...presentFields(row),
   usage_count: row.usage_count,
   is_promo_code_display: row.is_displayed,
+  is_archived: row.archived_at !== null,
   state: stateOf(termsOf(row), nowMs),
   version: row.version,
 });
@@ -28,7 +29,9 @@ export const presentRunning = (row: NamedCode): ActivePromoCode => ({
 type Fields = Parameters<typeof toColumns>[0];
 type Discount = Pick<PromoCodeRecord, 'discount_type' | 'discount_cents' | 'discount_thousandths'>;
 
-export const presentFields = (row: Omit<PromoCodeRecord, 'id' | 'artist_id' | 'created_at' | 'version'>): Fields => ({
+export const presentFields = (
+  row: Omit<PromoCodeRecord, 'id' | 'artist_id' | 'created_at' | 'version' | 'archived_at'>,
+): Fields => ({
   code: row.code,
   ...presentDiscount(row),
   start_dttm: epochMs(row.starts_at),
@@ -77,5 +80,5 @@ export const termsOf = (row: PromoCodeRecord): PromoTerms => ({
   endsAtMs: epochMs(row.ends_at),
   usageCount: row.usage_count,
   usageLimit: row.usage_limit,
-  isActive: row.is_active,
+  isActive: row.is_active && row.archived_at === null,
 });

@@ -17,9 +17,9 @@ export interface NamedCode extends PromoCodeRecord {
 export async function list(
   db: Connection,
   whose: Whose,
-  { search, after, limit, offset }: { search: string } & Omit<PageWindow, 'size'>,
+  { search, isArchived, after, limit, offset }: { search: string; isArchived: boolean } & Omit<PageWindow, 'size'>,
 ): Promise<NamedCode[]> {
-  const wanted: RawBuilder<SqlBool>[] = [];
+  const wanted: RawBuilder<SqlBool>[] = [isArchived ? sql`archived_at is not null` : sql`archived_at is null`];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`code`), search));
   if (after !== null) wanted.push(sql`(starts_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
   const page = ofArtists(
@@ -89,6 +89,13 @@ export async function findDisplayed(tx: Tx, artistId: number, besideId: number):
 /** Raises no version, because no form holds this flag. */
 export async function setDisplayed(tx: Tx, promoCodeId: number, isDisplayed: boolean): Promise<void> {
   await sql`update promo_codes set is_displayed = ${isDisplayed} where id = ${promoCodeId}`.execute(tx);
+}
+
+/** Raises no version, because no form holds it. */
+export async function setArchived(tx: Tx, promoCodeId: number, isArchived: boolean): Promise<void> {
+  await sql`update promo_codes set archived_at = ${isArchived ? sql`now()` : null} where id = ${promoCodeId}`.execute(
+    tx,
+  );
 }
 
 /** Lists usable codes of the event's artists, soonest end first. Excludes artists who left the event's manager. */

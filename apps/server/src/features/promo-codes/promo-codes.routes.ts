@@ -3,6 +3,7 @@ import { importPromoCodes, previewPromoCodeImport } from '@backline/contract/pro
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, type Route } from '../../platform/http/route.ts';
 import * as imports from './promo-code-import.service.ts';
+import * as archive from './promo-archive.service.ts';
 import * as display from './promo-display.service.ts';
 import * as promoCodes from './promo-codes.service.ts';
 
@@ -13,6 +14,7 @@ export const promoCodeRoutes: Route[] = [
   handle(previewPromoCodeImport, imports.previewImport),
   handle(importPromoCodes, imports.importPromoCodes),
   handle(contract.updatePromoCode, promoCodes.updatePromoCode),
+  handle(contract.archivePromoCode, archive.archivePromoCode),
   handle(contract.selectPromoCode, display.selectPromoCode),
   handle(contract.unselectPromoCode, display.unselectPromoCode),
   handle(contract.listActivePromoCodes, promoCodes.listActivePromoCodes),

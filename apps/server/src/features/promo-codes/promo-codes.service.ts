@@ -2,7 +2,7 @@ import * as contract from '@backline/contract/promo-codes';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
@@ -15,11 +15,11 @@ import { display, takeCode, notifyFans } from './promo-display.service.ts';
 
 export const listPromoCodes: ListCall<typeof contract.listPromoCodes> = async (
   ctx,
-  { artist_id: artistId, search },
+  { artist_id: artistId, search, archived: isArchived },
   { size, ...window },
 ) => {
   await requireNamedArtist(ctx.db, ctx.actor, artistId);
-  const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), { search, ...window });
+  const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), { search, isArchived, ...window });
   return presentPage(
     pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
     (row) => presentPromoCode(row),
@@ -62,6 +62,7 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
     }
     const current = await takeCode(ctx, tx, input);
     const form = { noun: contract.promoCodeNoun, opened: input.version, message: promoTexts.conflict };
+    if (current.archived_at !== null) throw conflict(promoTexts.isArchived);
     await requireFresh(ctx, tx, current, form);
     if (input.usage_limit < current.usage_count) {
       throw invalidField('usage_limit', promoTexts.usageLimitUsed(current.usage_count));

@@ -92,6 +92,7 @@ test('returns a promo code as it was typed to manager and artist, and audits it'
     artist_name: house.artist.name,
     usage_count: 0,
     is_promo_code_display: false,
+    is_archived: false,
     state: 'upcoming',
     version: 1,
   };

@@ -84,7 +84,7 @@ const withDrop = (eventId: ReturnType<typeof sql>) => sql`
 const columns = sql`s.id as size_id, s.size, s.available, p.id as product_id, p.title, p.description, p.price_cents,
   p.image_key, p.image_thumbnail_key, p.is_drop_only, p.artist_id, a.name as artist_name, d.row as drop`;
 
-const isAvailable = sql`now() >= p.available_from and now() < p.available_until`;
+const isAvailable = sql`p.archived_at is null and now() >= p.available_from and now() < p.available_until`;
 const isSold = sql`${isAvailable} and (not p.is_drop_only or d.row is not null)`;
 
 /** The artist's manager must be the event's, who gets the money. An artist who left sells nothing there. */

@@ -30,7 +30,7 @@ export async function markLowStock(tx: Tx): Promise<LowProduct[]> {
     with marked as (
       insert into low_stock_marks (product_id)
       select p.id from products p
-      where now() between p.available_from and p.available_until
+      where now() between p.available_from and p.available_until and p.archived_at is null
         and not exists (select from low_stock_marks m where m.product_id = p.id)
         and p.id in (
           select s.product_id from product_sizes s

@@ -800,6 +800,7 @@ export interface ProductDrops {
 }
 
 export interface Products {
+  archived_at: Timestamp | null;
   artist_id: number;
   available_from: Timestamp;
   available_until: Timestamp;
@@ -847,6 +848,7 @@ export interface Profiles {
 }
 
 export interface PromoCodes {
+  archived_at: Timestamp | null;
   artist_id: number;
   code: string;
   created_at: Generated<Timestamp>;
