@@ -31,7 +31,7 @@ async function dragByFinger(page: Page, from: { x: number; y: number }, byPx: nu
   await touch('touchEnd');
 }
 
-test('a pattern is drawn by keys, mouse, finger and song, then found, changed, retired and scheduled with its overlaps', async ({
+test('a pattern is drawn by keys, mouse, finger and song, then found, changed, archived and scheduled with its overlaps', async ({
   page,
   browser,
   baseURL,
@@ -123,16 +123,16 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, r
     await expect(row('Night Pulse by hand').first()).toContainText(overlaps);
   });
 
-  await test.step('a retired pattern cannot be chosen, stays scheduled, and can be restored', async () => {
+  await test.step('an archived pattern cannot be chosen, stays scheduled, and can be restored', async () => {
     await page.goto('/pattern_master/all');
-    await chooseAction(page, 'Night Pulse by hand', 'Retire');
-    await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText('Pattern has been retired. Scheduled shows are not affected.')).toBeVisible();
+    await chooseAction(page, 'Night Pulse by hand', 'Archive');
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('Pattern has been archived. Scheduled shows are not affected.')).toBeVisible();
     await expect(row('Night Pulse by hand')).toHaveCount(0);
     await page.goto(`/pattern/${event.id}/x`);
     await expect(row('Night Pulse by hand')).toHaveCount(2);
     await page.goto('/pattern_master/all');
-    await page.getByText('Retired', { exact: true }).click();
+    await page.getByText('Archived', { exact: true }).click();
     await chooseAction(page, 'Night Pulse by hand', 'Restore');
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Pattern has been restored to the library.')).toBeVisible();

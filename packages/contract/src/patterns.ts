@@ -18,8 +18,8 @@ import { done, id, listOf, maxRows, openedVersion, pageInput } from './primitive
 export const patternNoun = noun('pattern', 'Pattern', {
   'pattern.created': 'Pattern created',
   'pattern.updated': 'Pattern changed',
-  'pattern.retired': 'Pattern retired',
-  'pattern.returned': 'Pattern back in the library',
+  'pattern.retired': 'Pattern archived',
+  'pattern.returned': 'Pattern restored',
 });
 
 export const maxPatternDescription = 500;

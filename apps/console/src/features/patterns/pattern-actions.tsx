@@ -1,18 +1,23 @@
-import * as generalTexts from '@backline/contract/general.texts';
 import { retirePattern, updatePattern, type PatternRow } from '@backline/contract/patterns';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
-import { useAsk } from '../../ui/use-ask.ts';
-import { useRetirePattern } from './pattern.queries.ts';
+import { useArchiveAction } from '../../ui/use-archive-action.ts';
+import { useArchivePattern } from './pattern.queries.ts';
+
+const effects = {
+  archive: 'Events can no longer choose it. What they have scheduled stays, and plays.',
+  restore: 'Events can choose it again.',
+};
 
 export function PatternActions({ pattern }: { pattern: PatternRow }) {
   const { may } = useSession();
   const navigate = useNavigate();
-  const { verb, isDangerous, run } = useAskToRetire(pattern);
-  const { pattern_id: id, name, can } = pattern;
+  const archive = useArchivePattern();
+  const { pattern_id: id, name, can, is_retired: isArchived } = pattern;
+  const archiving = useArchiveAction({ name, isArchived, effects, run: () => archive.mutateAsync(pattern) });
   return (
     <RowActions
       name={name}
@@ -26,28 +31,8 @@ export function PatternActions({ pattern }: { pattern: PatternRow }) {
       }
       more={[
         { label: 'Safety certificate', run: () => void navigate(patternPaths.certificate(id)) },
-        ...(may(retirePattern) && can.edit ? [{ label: verb, isDangerous, run }] : []),
+        ...(may(retirePattern) && can.edit ? [archiving] : []),
       ]}
     />
   );
-}
-
-function useAskToRetire(pattern: PatternRow) {
-  const ask = useAsk();
-  const retire = useRetirePattern();
-  const { name, is_retired: isRetired } = pattern;
-  const verb = isRetired ? 'Restore' : 'Retire';
-  const run = () =>
-    ask({
-      title: `${verb} “${name}”?`,
-      content: isRetired
-        ? 'Events can choose it again.'
-        : 'Events can no longer choose it. What they have scheduled stays, and plays.',
-      okText: verb,
-      isDangerous: !isRetired,
-      takesRow: true,
-      run: () => retire.mutateAsync(pattern),
-      unexplained: generalTexts.tryLater,
-    });
-  return { verb, isDangerous: !isRetired, run };
 }

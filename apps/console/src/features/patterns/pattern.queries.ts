@@ -14,9 +14,9 @@ import { patternsKey } from '../../nouns/query-keys.ts';
 import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { listQuery } from '../../ui/paging.ts';
 
-export function usePatterns(search: string, isRetired: boolean) {
+export function usePatterns(search: string, isArchived: boolean) {
   return useInfiniteQuery(
-    listQuery(listPatterns, [...patternsKey, 'list', { search, isRetired }], { search, retired: isRetired }),
+    listQuery(listPatterns, [...patternsKey, 'list', { search, isArchived }], { search, retired: isArchived }),
   );
 }
 
@@ -37,8 +37,8 @@ export const useAddPattern = () => useSubmit(addPattern, { onSettled: useRefresh
 
 export const useUpdatePattern = () => useSubmit(updatePattern, { onSettled: useRefresh(patternsKey) });
 
-/** Removes a pattern from the events' choice, or puts it back. */
-export const useRetirePattern = () =>
-  useWrite(patternsKey, ({ pattern_id, is_retired: isRetired }: PatternRow) =>
-    api.call(retirePattern, { pattern_id, retired: !isRetired }),
+/** Archives a current pattern and restores an archived one. */
+export const useArchivePattern = () =>
+  useWrite(patternsKey, ({ pattern_id, is_retired: isArchived }: PatternRow) =>
+    api.call(retirePattern, { pattern_id, retired: !isArchived }),
   );

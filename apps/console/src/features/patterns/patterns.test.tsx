@@ -69,7 +69,7 @@ describe('the library', () => {
     }
   });
 
-  it('searches, shows retired patterns, and retires after a confirmation', async () => {
+  it('searches, shows archived patterns, and archives after a confirmation', async () => {
     const rows = [pattern(1)];
     const { user, sentTo } = openList(rows, {
       [retire]: () => {
@@ -77,13 +77,13 @@ describe('the library', () => {
         return { message: lightTexts.patternRetired };
       },
     });
-    await chooseAction(user, 'Pulse 1', 'Retire');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
+    await chooseAction(user, 'Pulse 1', 'Archive');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText(lightTexts.patternRetired)).toBeTruthy();
     expect(sentTo(retire).map(({ input }) => input)).toEqual([{ pattern_id: 1, retired: true }]);
     await user.type(screen.getByRole('searchbox', { name: 'Search patterns' }), 'wave');
     await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'wave', retired: false }));
-    await user.click(screen.getByRole('radio', { name: 'Retired' }));
+    await user.click(screen.getByRole('radio', { name: 'Archived' }));
     await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'wave', retired: true }));
   });
 });

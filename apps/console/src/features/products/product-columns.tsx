@@ -1,5 +1,5 @@
 import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
-import { updateProduct, type Product } from '@backline/contract/products';
+import { archiveProduct, updateProduct, type Product } from '@backline/contract/products';
 import { Link, useNavigate } from 'react-router';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -11,6 +11,8 @@ import { Line } from '../../ui/line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useArchiveAction } from '../../ui/use-archive-action.ts';
+import { useArchiveProduct } from './product.queries.ts';
 import styles from './products.module.css';
 
 export const productColumns = (now: number): Column<Product>[] => [
@@ -117,20 +119,33 @@ function Availability({ product, now }: AvailabilityProps) {
 
 const soonMs = 2 * 365 * 86_400_000;
 
+const effects = {
+  archive: 'It leaves the shop and the lists. Orders keep it, and you can restore it.',
+  restore: 'It is back in the lists, and in the shop while it is available.',
+};
+
 function Actions({ product }: { product: Product }) {
   const { may } = useSession();
   const navigate = useNavigate();
+  const archive = useArchiveProduct();
+  const { title: name, is_archived: isArchived } = product;
+  const archiving = useArchiveAction({ name, isArchived, effects, run: () => archive.mutateAsync(product) });
   const artist = { id: product.artist_id, name: product.artist_name };
   if (!may(updateProduct)) return null;
   return (
     <RowActions
-      name={product.title}
+      name={name}
       primary={
-        <LinkButton size="small" aria-label={`Edit ${product.title}`} to={peoplePaths.product(artist, product.id)}>
-          Edit
-        </LinkButton>
+        !isArchived && (
+          <LinkButton size="small" aria-label={`Edit ${name}`} to={peoplePaths.product(artist, product.id)}>
+            Edit
+          </LinkButton>
+        )
       }
-      more={[{ label: 'Stock', run: () => void navigate(peoplePaths.stockOf(artist, product.id)) }]}
+      more={[
+        { label: 'Stock', run: () => void navigate(peoplePaths.stockOf(artist, product.id)) },
+        ...(may(archiveProduct) ? [archiving] : []),
+      ]}
     />
   );
 }

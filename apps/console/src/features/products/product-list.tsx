@@ -1,13 +1,14 @@
 import { addProduct, type Product } from '@backline/contract/products';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { ArchiveFilter, archiveFilters } from '../../ui/archive-filter.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { FocusHome } from '../../ui/focus-home.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { searchFilters } from '../../lib/filters.ts';
 import { useProducts } from './product.queries.ts';
 
 interface ProductListProps {
@@ -17,25 +18,38 @@ interface ProductListProps {
 }
 
 export function ProductList({ label, artist, columns }: ProductListProps) {
-  const [{ search }, change] = searchFilters.use();
+  const [{ search, state }, change] = archiveFilters.use();
+  const isArchived = state === 'archived';
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Search products"
-          placeholder="Search by title"
-          search={search}
-          onChange={(next) => change({ search: next })}
-        />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search products"
+            placeholder="Search by title"
+            search={search}
+            onChange={(next) => change({ search: next })}
+          />
+        }
+        chosenCount={isArchived ? 1 : 0}
+      >
+        <ArchiveFilter label="Product status" state={state} onChange={change} />
       </Toolbar>
-      <List
-        label={label}
-        query={useProducts(artist?.id ?? null, search)}
-        columns={columns}
-        empty={search === '' ? <NoProducts artist={artist} /> : 'No product has these words in its title.'}
-      />
+      <FocusHome label={label}>
+        <List
+          label={label}
+          query={useProducts(artist?.id ?? null, search, isArchived)}
+          columns={columns}
+          empty={emptyText(search, isArchived) ?? <NoProducts artist={artist} />}
+        />
+      </FocusHome>
     </>
   );
+}
+
+function emptyText(search: string, isArchived: boolean): string | null {
+  if (search !== '') return 'No product has these words in its title.';
+  return isArchived ? 'No archived products' : null;
 }
 
 function NoProducts({ artist }: Pick<ProductListProps, 'artist'>) {

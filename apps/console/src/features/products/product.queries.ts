@@ -1,15 +1,24 @@
-import { addProduct, getProduct, listProducts, updateProduct, type Product } from '@backline/contract/products';
+import {
+  addProduct,
+  archiveProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+  type Product,
+} from '@backline/contract/products';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
+import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
 import { listQuery } from '../../ui/paging.ts';
 
 export const productsKey = ['products'];
 export const listKey = (artistId: number | null) => [...productsKey, 'list', artistId];
 
-export function useProducts(artistId: number | null, search: string) {
-  return useInfiniteQuery(listQuery(listProducts, [...listKey(artistId), { search }], { search, artist_id: artistId }));
+export function useProducts(artistId: number | null, search: string, archived: boolean) {
+  return useInfiniteQuery(
+    listQuery(listProducts, [...listKey(artistId), { search, archived }], { search, archived, artist_id: artistId }),
+  );
 }
 
 interface OfArtist {
@@ -26,3 +35,9 @@ export const loadProduct = ({ artistId, productId }: OfArtist, signal?: AbortSig
 export const useAddProduct = () => useSubmit(addProduct, { onSettled: useRefresh(productsKey) });
 
 export const useUpdateProduct = () => useSubmit(updateProduct, { onSettled: useRefresh(productsKey) });
+
+/** Archives a current product and restores an archived one. */
+export const useArchiveProduct = () =>
+  useWrite(productsKey, ({ id, artist_id, is_archived: isArchived }: Product) =>
+    api.call(archiveProduct, { artist_id, product_id: id, archived: !isArchived }),
+  );

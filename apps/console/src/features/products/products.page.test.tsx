@@ -1,11 +1,13 @@
 import type { Feature } from '@backline/contract/features';
 import type { Product } from '@backline/contract/products';
+import * as productTexts from '@backline/contract/products.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { product } from '../../../testing/product.ts';
 import { Component } from './products.page.tsx';
+import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'product/get_artist_product_list';
 
@@ -71,4 +73,39 @@ it('searches by words of the title', async () => {
 it('shows the server’s message for an unknown or foreign artist', async () => {
   open([], { [list]: () => refuse(404, { code: 'not_found', message: 'It could not be found.' }) });
   expect(await screen.findByText('It could not be found.')).toBeTruthy();
+});
+
+const archive = 'product/archive_artist_product';
+
+it('shows why a product cannot be archived, and keeps it in the list', async () => {
+  const message = productTexts.archiveDropFirst('Night One');
+  const { user } = open([product(1)], { [archive]: () => refuse(409, { code: 'conflict', message }) });
+  await chooseAction(user, 'Shirt 1', 'Archive');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await row(/Shirt 1/);
+});
+
+it('archives a product after a confirmation, and restores it from the archived ones', async () => {
+  let isArchived = false;
+  const { user, sentTo } = open([], {
+    [list]: ({ input }) => (input['archived'] === isArchived ? [product(1, { is_archived: isArchived })] : []),
+    [archive]: ({ input }) => {
+      isArchived = input['archived'] === true;
+      return { message: isArchived ? productTexts.archived : productTexts.restored };
+    },
+  });
+  await chooseAction(user, 'Shirt 1', 'Archive');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('No products yet')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Archived' }));
+  const archived = await row(/Shirt 1/);
+  expect(archived.queryByRole('link', { name: 'Edit Shirt 1' })).toBeNull();
+  await chooseAction(user, 'Shirt 1', 'Restore');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('No archived products')).toBeTruthy();
+  expect(sentTo(archive).map(({ input }) => input)).toEqual([
+    { artist_id: 21, product_id: 1, archived: true },
+    { artist_id: 21, product_id: 1, archived: false },
+  ]);
 });

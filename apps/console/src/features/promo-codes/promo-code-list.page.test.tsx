@@ -110,3 +110,19 @@ it('shows a refusal in the server’s words, and searches', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'tour');
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'tour', artist_id: 21 }));
 });
+
+it('archives a code after a confirmation, and offers only to restore an archived one', async () => {
+  const { user, sentTo } = open([], {
+    [list]: ({ input }) => [promoCode(1, { is_archived: input['archived'] === true })],
+    'promo_code/archive_artist_promo_code': () => ({ message: promoTexts.archived }),
+  });
+  await chooseAction(user, 'ENCORE1', 'Archive');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText(promoTexts.archived)).toBeTruthy();
+  expect(sentTo('promo_code/archive_artist_promo_code').map(({ input }) => input)).toEqual([
+    { artist_id: 21, promo_code_id: 1, archived: true },
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Archived' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit ENCORE1' })).toBeNull());
+  expect(await actionsOf(user, 'ENCORE1')).toEqual(['Restore']);
+});

@@ -3,14 +3,15 @@ import { addPromoCode, type PromoCode } from '@backline/contract/promo-codes';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { ArchiveFilter, archiveFilters } from '../../ui/archive-filter.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { FocusHome } from '../../ui/focus-home.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { smallDesktop } from '../../ui/use-media-query.ts';
-import { searchFilters } from '../../lib/filters.ts';
 import { usePromoCodes } from './promo-code.queries.ts';
 
 interface PromoCodeListProps {
@@ -21,27 +22,40 @@ interface PromoCodeListProps {
 }
 
 export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListProps) {
-  const [{ search }, change] = searchFilters.use();
+  const [{ search, state }, change] = archiveFilters.use();
+  const isArchived = state === 'archived';
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Search promo codes"
-          placeholder="Search by code"
-          search={search}
-          onChange={(next) => change({ search: next })}
-        />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search promo codes"
+            placeholder="Search by code"
+            search={search}
+            onChange={(next) => change({ search: next })}
+          />
+        }
+        chosenCount={isArchived ? 1 : 0}
+      >
+        <ArchiveFilter label="Promo code status" state={state} onChange={change} />
       </Toolbar>
       {hint}
-      <List
-        label={label}
-        query={usePromoCodes(artist?.id ?? null, search)}
-        columns={columns}
-        cardsBelow={smallDesktop}
-        empty={search === '' ? <NoPromoCodes artist={artist} /> : promoTexts.none}
-      />
+      <FocusHome label={label}>
+        <List
+          label={label}
+          query={usePromoCodes(artist?.id ?? null, search, isArchived)}
+          columns={columns}
+          cardsBelow={smallDesktop}
+          empty={emptyText(search, isArchived) ?? <NoPromoCodes artist={artist} />}
+        />
+      </FocusHome>
     </>
   );
+}
+
+function emptyText(search: string, isArchived: boolean): string | null {
+  if (search !== '') return promoTexts.none;
+  return isArchived ? 'No archived promo codes' : null;
 }
 
 function NoPromoCodes({ artist }: Pick<PromoCodeListProps, 'artist'>) {

@@ -1,5 +1,6 @@
 import {
   addPromoCode,
+  archivePromoCode,
   getPromoCode,
   listPromoCodes,
   selectPromoCode,
@@ -15,9 +16,13 @@ import { listQuery } from '../../ui/paging.ts';
 
 export const promoCodesKey = ['promo-codes'];
 
-export function usePromoCodes(artistId: number | null, search: string) {
+export function usePromoCodes(artistId: number | null, search: string, archived: boolean) {
   return useInfiniteQuery(
-    listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, { search }], { search, artist_id: artistId }),
+    listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, { search, archived }], {
+      search,
+      archived,
+      artist_id: artistId,
+    }),
   );
 }
 
@@ -38,4 +43,10 @@ export const useUpdatePromoCode = () => useSubmit(updatePromoCode, { onSettled: 
 export const useDisplayPromoCode = () =>
   useWrite(promoCodesKey, ({ id, artist_id, is_promo_code_display: isDisplayed }: PromoCode) =>
     api.call(isDisplayed ? unselectPromoCode : selectPromoCode, { artist_id, promo_code_id: id }),
+  );
+
+/** Archives a current code and restores an archived one. */
+export const useArchivePromoCode = () =>
+  useWrite(promoCodesKey, ({ id, artist_id, is_archived: isArchived }: PromoCode) =>
+    api.call(archivePromoCode, { artist_id, promo_code_id: id, archived: !isArchived }),
   );
