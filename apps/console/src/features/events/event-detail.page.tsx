@@ -82,7 +82,7 @@ function EventHome({ event, home }: { event: WholeEvent; home: ReturnType<typeof
 
 function PageSkeleton() {
   return (
-    <div className={styles.page}>
+    <div className={styles.blankPage}>
       <div className={styles.blankHeader}>
         <Skeleton active title={{ width: 240 }} paragraph={false} />
       </div>
@@ -94,9 +94,9 @@ function PageSkeleton() {
 function HomeSkeleton({ startsAt }: { startsAt: number }) {
   const [now] = useState(Date.now);
   return (
-    <>
+    <div className={styles.page}>
       <FiguresSkeleton />
       {startsAt > now && !isOnNow(startsAt, now) ? <SetupSkeleton /> : <RecordSkeleton />}
-    </>
+    </div>
   );
 }

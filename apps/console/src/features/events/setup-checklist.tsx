@@ -28,11 +28,11 @@ export function SetupChecklist({ event, setup }: { event: WholeEvent; setup: Eve
       <ul className={styles.steps} aria-label={homeTexts.setup}>
         {shown.map(({ step, is_done: isDone }) => (
           <li key={step}>
-            <Link to={pageOf(step)} data-done={isDone}>
-              {isDone ? <CheckCircleFilled aria-hidden /> : <span className={styles.circle} />}
+            <Link to={pageOf(step)}>
+              {isDone ? <CheckCircleFilled className={styles.done} aria-hidden /> : <span className={styles.circle} />}
               <strong>{homeTexts.stepNames[step]}</strong>{' '}
-              <span>{isDone ? homeTexts.done : homeTexts.stepsToDo[step]}</span>
-              <RightOutlined aria-hidden />
+              <span className={styles.hint}>{isDone ? homeTexts.done : homeTexts.stepsToDo[step]}</span>
+              <RightOutlined className={styles.arrow} aria-hidden />
             </Link>
           </li>
         ))}
