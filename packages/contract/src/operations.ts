@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts';
 import * as eventProposals from './event-proposals.ts';
 import * as door from './door.ts';
 import * as handOvers from './hand-overs.ts';
+import * as eventBadges from './event-badges.ts';
 import * as eventHome from './event-home.ts';
 import * as eventOrders from './event-orders.ts';
 import * as eventPatterns from './event-patterns.ts';
@@ -93,6 +94,7 @@ const declared: Record<string, unknown> = {
   ...eventProposals,
   ...door,
   ...handOvers,
+  ...eventBadges,
   ...eventHome,
   ...eventOrders,
   ...eventPatterns,

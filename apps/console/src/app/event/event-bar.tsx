@@ -1,9 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useEventPages } from '../../nouns/events/event-nav.tsx';
+import { nameOf, useEventPages } from '../../nouns/events/event-nav.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { useEvent } from '../../nouns/events/event.queries.ts';
+import { CountMark } from '../../ui/count-mark.tsx';
 import { NarrowDialog } from '../narrow-dialog.tsx';
 import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
@@ -29,10 +30,16 @@ export function EventBar({ event }: { event: EventRef }) {
   return (
     <>
       <nav className={styles.bar} aria-label="Event shortcuts">
-        {shown.map(({ key, label, to, isCurrent, icon: Icon }) => (
-          <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {shown.map(({ key, label, to, isCurrent, icon: Icon, badge }) => (
+          <Link
+            key={key}
+            to={to}
+            aria-label={badge && nameOf(label, badge)}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
             <Icon aria-hidden />
             <span>{label}</span>
+            {badge && <CountMark {...badge} />}
           </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { formatSpan, missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { CountMark } from '../../ui/count-mark.tsx';
 import { Line } from '../../ui/line.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import { UnreadMark } from '../../ui/unread-mark.tsx';
 import styles from './support.module.css';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
 
@@ -28,7 +28,7 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
         <Button type="link" className={styles.open} onClick={() => onOpen(ticket.id)}>
           <Line>{ticket.title}</Line>
         </Button>
-        <UnreadMark count={ticket.unread} />
+        <CountMark count={ticket.unread} label={`${ticket.unread} unread`} />
         <Line className={styles.begin}>{ticket.description}</Line>
       </div>
     ),

@@ -2,7 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import hidden from '../../ui/visually-hidden.module.css';
+import { CountMark } from '../../ui/count-mark.tsx';
 import styles from './event-nav.module.css';
+import { useEventBadges, type Badge } from './use-event-badges.ts';
 import { openGroups, type OpenPage } from './event-pages.ts';
 import type { EventRef } from './event-paths.ts';
 
@@ -24,12 +26,13 @@ export function EventNav({ event, startsAt, isNarrow = false, onFollow }: EventN
         <section key={group.label} aria-label={group.label}>
           <h2>{group.label}</h2>
           <ul>
-            {group.pages.map(({ key, label, to, isCurrent, icon: Icon, Mark }) => (
+            {group.pages.map(({ key, label, to, isCurrent, icon: Icon, badge }) => (
               <li key={key}>
                 <Link
                   to={to}
                   className={styles.item}
-                  title={isNarrow ? label : undefined}
+                  title={isNarrow ? nameOf(label, badge) : undefined}
+                  aria-label={badge && nameOf(label, badge)}
                   aria-current={isCurrent ? 'page' : undefined}
                   onClick={onFollow}
                 >
@@ -37,7 +40,7 @@ export function EventNav({ event, startsAt, isNarrow = false, onFollow }: EventN
                   <span className={styles.label}>
                     <Label text={label} group={group.label} />
                   </span>
-                  {Mark && <Mark eventId={Number(event.id)} />}
+                  {badge && <CountMark {...badge} />}
                 </Link>
               </li>
             ))}
@@ -63,7 +66,11 @@ function Label({ text, group }: { text: string; group: string }) {
 interface ShownPage extends Omit<OpenPage, 'to'> {
   to: string;
   isCurrent: boolean;
+  badge: Badge | undefined;
 }
+
+export const nameOf = (label: string, badge: Badge | undefined) =>
+  badge === undefined ? label : `${label}, ${badge.label}`;
 
 const minuteMs = 60_000;
 
@@ -71,11 +78,13 @@ export function useEventPages(event: EventRef, startsAt: number | null): { label
   const { opens } = useSession();
   const { pathname } = useLocation();
   const now = useNow(minuteMs);
+  const badges = useEventBadges(Number(event.id));
   return openGroups(opens, startsAt, now).map(({ label, pages }) => ({
     label,
     pages: pages.map((page) => ({
       ...page,
       to: page.to(event),
+      badge: badges.get(page.key),
       isCurrent: page.areas.some((area) => pathname.startsWith(`/${area}/`)),
     })),
   }));

@@ -35,7 +35,6 @@ import { listTrivia } from '@backline/contract/trivia';
 import type { ComponentType } from 'react';
 import type { Accessed } from '../../lib/rights.ts';
 import { eventPaths, type EventRef } from './event-paths.ts';
-import { UnreadTickets } from './unread-tickets.tsx';
 
 interface EventPage {
   key: string;
@@ -45,7 +44,6 @@ interface EventPage {
   /** Starts of the addresses that belong to the page, without the leading slash. */
   areas: readonly string[];
   icon: ComponentType<{ 'aria-hidden': true }>;
-  Mark?: ComponentType<{ eventId: number }>;
 }
 
 interface EventPageGroup {
@@ -127,7 +125,6 @@ const groups: readonly EventPageGroup[] = [
         to: eventPaths.ticketsOf,
         areas: ['customer-tickets'],
         icon: MessageOutlined,
-        Mark: UnreadTickets,
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection, Tx } from '../../platform/db/database.ts';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 
 export interface OptionRow {
   id: number;
@@ -79,6 +80,14 @@ export async function findForUpdate(tx: Tx, ofEvent: OfEvent): Promise<PollRecor
 export async function hasOther(tx: Tx, { eventId, pollId }: OfEvent): Promise<boolean> {
   const { rows } = await sql`select from polls where event_id = ${eventId} and id <> ${pollId} limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Counts the polls that fans can vote in now. */
+export async function countOpen(db: Connection, eventId: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`${prepared}
+    select count(*)::int as open from polls
+    where event_id = ${eventId} and starts_at <= now() and ends_at > now() and completed_at is null`.execute(db);
+  return onlyRow(rows).open;
 }
 
 export async function insert(tx: Tx, eventId: number, values: PollValues, by: number): Promise<number> {

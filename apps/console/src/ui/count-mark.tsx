@@ -1,0 +1,18 @@
+import styles from './count-mark.module.css';
+
+interface CountMarkProps {
+  count: number;
+  label: string;
+  /** Leaves out the colour that asks for attention. */
+  isQuiet?: boolean;
+}
+
+/** Renders nothing for 0. */
+export function CountMark({ count, label, isQuiet = false }: CountMarkProps) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.mark} role="img" aria-label={label} data-quiet={isQuiet}>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { holders, operation } from './operation.ts';
+import { id } from './primitives.ts';
+
+const count = z.number().int().nullable();
+
+const eventBadges = z.object({
+  /** Counts orders that are paid and not handed over; null for readers of neither orders nor hand-overs. */
+  waiting_orders: count,
+  /** Counts polls that fans can vote in now; null for readers without the key of polls. */
+  open_polls: count,
+});
+export type EventBadges = z.infer<typeof eventBadges>;
+
+export const getEventBadges = operation.read({
+  path: 'events/get_event_badges',
+  summary: 'Returns what the menu of an event counts beside its pages: waiting orders and open polls',
+  access: holders(['Page_Orders', 'Page_Merch_QR_Code', 'Page_Polls'], { reach: 'event' }),
+  input: z.strictObject({ event_id: id }),
+  output: eventBadges,
+  errors: ['not_found'],
+});
