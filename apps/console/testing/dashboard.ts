@@ -1,5 +1,5 @@
 import type { Activity } from '@backline/contract/activities';
-import type { DashboardTotals } from '@backline/contract/dashboard';
+import type { DashboardRange, DashboardTotals } from '@backline/contract/dashboard';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import { openPage, type Answer } from './page.tsx';
 import { Component } from '../src/features/dashboard/dashboard.page.tsx';
@@ -12,11 +12,17 @@ export const totals: DashboardTotals = {
   total_upcoming_events: 4,
   total_products: 5,
   total_promo_code: 6,
+};
+
+export const range: DashboardRange = {
   zone: 'America/Chicago',
+  before: { first: '2029-12-31', last: '2030-01-01', sales: 80.6, orders: 3, checkins: 0, fans: 8 },
+  now: { first: '2030-01-02', last: '2030-01-03', sales: 40.3, orders: 3, checkins: 10, fans: 7 },
   days: [
     { day: '2030-01-02', checkins: 9, fans: 7, orders: 2, sales: 40.1 },
     { day: '2030-01-03', checkins: 1, fans: 0, orders: 1, sales: 0.2 },
   ],
+  top_events: [],
 };
 
 export const openDashboard = (
@@ -31,6 +37,8 @@ export const openDashboard = (
     role,
     answers: {
       'dashboard/total': () => totals,
+      'dashboard/range': () => range,
+      'dashboard/readiness': () => [],
       'dashboard/events_activities': () => [],
       'events/events_list': () => [],
       ...answers,

@@ -3,7 +3,7 @@ export const areas: Readonly<Record<string, string>> = {
   artist_manager: 'Artists and the managers they belong to.',
   audit: 'The log of every write.',
   auth: 'Signing in, asking for access, and what keeps a session going.',
-  dashboard: 'Figures of the last 30 days.',
+  dashboard: 'Figures of a range and of the one before.',
   door: 'The entrance of an event: who comes in.',
   events: 'Events, the places they happen at, and imports and check-ins of their fans.',
   fan: 'What fans do from their phones: sign in, join, check in, and keep the door of an event that trusts them.',

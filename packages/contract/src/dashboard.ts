@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { quickRanges } from './day-ranges.ts';
 import { holders, operation } from './operation.ts';
+import { id } from './primitives.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -12,27 +14,46 @@ export const dashboardTotals = z.object({
   total_upcoming_events: count,
   total_products: count,
   total_promo_code: count,
-  /** IANA zone of the installation, whose midnights separate the days. */
-  zone: z.string(),
-  /** Holds one entry for each of the last 30 days, oldest first, empty days included. */
-  days: z
-    .array(
-      z.object({
-        day: z.iso.date(),
-        checkins: count,
-        fans: count,
-        orders: count,
-        /** Dollars, less refunds, which count on the day of the order. */
-        sales: z.number(),
-      }),
-    )
-    .max(31),
 });
 export type DashboardTotals = z.infer<typeof dashboardTotals>;
 
 export const getDashboardTotals = operation.read({
   path: 'dashboard/total',
-  summary: 'Returns totals over everything that you can see, and over the last 30 days',
+  summary: 'Returns totals over everything that you can see',
   access: holders(['Page_Dashboard']),
   output: dashboardTotals,
+});
+
+const figures = {
+  checkins: count,
+  fans: count,
+  orders: count,
+  /** Dollars, less refunds, which count on the day of the order. */
+  sales: z.number(),
+};
+const day = z.iso.date();
+
+export const maxTopEvents = 5;
+
+export const dashboardRange = z.object({
+  /** IANA zone of the installation, whose midnights separate the days. */
+  zone: z.string(),
+  /** The range right before, with as many days or months. */
+  before: z.object({ first: day, last: day, ...figures }),
+  now: z.object({ first: day, last: day, ...figures }),
+  /** Holds one entry for each day of the range, oldest first, empty days included. */
+  days: z.array(z.object({ day, ...figures })).max(366),
+  /** Most sales first. Empty for readers who may not open an event's orders. */
+  top_events: z
+    .array(z.object({ event_id: id, event_name: z.string(), orders: count, sales: figures.sales }))
+    .max(maxTopEvents),
+});
+export type DashboardRange = z.infer<typeof dashboardRange>;
+
+export const getDashboardRange = operation.read({
+  path: 'dashboard/range',
+  summary: 'Returns figures by day of a range up to today, those of the range before, and the events that sold most',
+  access: holders(['Page_Dashboard']),
+  input: z.strictObject({ range: z.enum(quickRanges).default('last_30_days') }),
+  output: dashboardRange,
 });

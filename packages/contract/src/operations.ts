@@ -52,6 +52,7 @@ import * as productImport from './product-import.ts';
 import * as productStock from './product-stock.ts';
 import * as products from './products.ts';
 import * as polls from './polls.ts';
+import * as readiness from './readiness.ts';
 import * as rehearsals from './rehearsals.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
@@ -133,6 +134,7 @@ const declared: Record<string, unknown> = {
   ...productImport,
   ...productStock,
   ...products,
+  ...readiness,
   ...rehearsals,
   ...reports,
   ...roles,

@@ -2,10 +2,10 @@ import * as dashboardTexts from '@backline/contract/dashboard.texts';
 import type { Feature } from '@backline/contract/features';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { refuse } from '../../../testing/page.tsx';
-import { activity, openDashboard as open, totals } from '../../../testing/dashboard.ts';
+import { activity, openDashboard as open, range } from '../../../testing/dashboard.ts';
 
 it('shows the figures, and the days as a table next to the chart', async () => {
   open({}, every);
@@ -16,7 +16,7 @@ it('shows the figures, and the days as a table next to the chart', async () => {
   expect(await valueOf('PromoCodes')).toBe('6');
   const table = within(await screen.findByRole('table', { hidden: true }));
   expect(table.getByRole('row', { name: '02-01-2030 $40.10 2 9 7', hidden: true })).toBeTruthy();
-  expect(await screen.findByRole('img', { name: '3 orders worth $40.30 in the last 30 days' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: '3 orders worth $40.30, last 30 days' })).toBeTruthy();
 });
 
 it('hides sales counters from a reader who may not sell, since 0 would be wrong', async () => {
@@ -57,6 +57,27 @@ it('highlights an upcoming event within 15 minutes of its start, as the list doe
   await screen.findByText(/Just begun/);
   const glowing = screen.getAllByRole('listitem').filter(({ className }) => className.includes('now'));
   expect(glowing.map(({ textContent }) => textContent.split(' ')[0])).toEqual(['Just', 'About']);
+});
+
+it('says how much of an upcoming event is ready and what is missing', async () => {
+  const row = { event_image_url: null, event_image_focus_x: 50, event_image_focus_y: 50, venue: 'Dock 5' };
+  const more = {
+    event_dttm: Date.UTC(2030, 0, 2),
+    timezone: 'CST',
+    event_role: 'USER',
+    event_code: 'NGHT23',
+    checkin_count: null,
+  };
+  open({
+    'events/events_list': () => [7, 8, 9].map((id) => ({ ...row, ...more, id, name: `Night ${id}` })),
+    'dashboard/readiness': () => [
+      { event_id: 7, done: ['poster', 'team'], missing: ['payout_account', 'light_show'] },
+      { event_id: 8, done: ['poster'], missing: [] },
+    ],
+  });
+  expect(await screen.findByText('2 of 4 ready · Missing: payout account, light show')).toBeTruthy();
+  expect(screen.getByText('1 of 1 ready')).toBeTruthy();
+  expect(screen.getAllByText(/ready/)).toHaveLength(2);
 });
 
 it('names the zone of every time and crops every poster to its focus', async () => {
@@ -139,6 +160,36 @@ it('sums up the days of the chart and links each sum to the report of these days
   expect(target('New fans: 7')).toBe(`/reports/all?type=users&${days}`);
 });
 
+it('compares each figure with the range before, and names no percentage of nothing', async () => {
+  open({}, every);
+  const figure = async (name: string) => (await screen.findByRole('link', { name })).nextElementSibling?.textContent;
+  expect(await figure('Sales: $40.30')).toBe('−$40.30 (−50%) from $80.60');
+  expect(await figure('Orders: 3')).toBe('No change from 3');
+  expect(await figure('Check-ins: 10')).toBe('+10 from 0');
+  expect(await figure('New fans: 7')).toBe('−1 (−12.5%) from 8');
+  expect(screen.getByText(/^Compared with/).textContent).toBe(
+    'Compared with 31-12-2029 – 01-01-2030. Sales are less refunds.',
+  );
+});
+
+it('requests the range of the address and keeps another one there', async () => {
+  const { user, router, sentTo } = open({}, every);
+  await screen.findByRole('link', { name: 'Sales: $40.30' });
+  await user.click(screen.getByRole('combobox', { name: 'Range' }));
+  await user.click(await screen.findByTitle('This year'));
+  await waitFor(() => expect(router.state.location.search).toBe('?range=this_year'));
+  expect(sentTo('dashboard/range').map(({ input }) => input['range'])).toEqual(['last_30_days', 'this_year']);
+});
+
+it('links the events that sold most to their orders', async () => {
+  const top = [{ event_id: 7, event_name: 'Rock & Roll', orders: 2, sales: 40.3 }];
+  open({ 'dashboard/range': () => ({ ...range, top_events: top }) }, every);
+  const list = within(await screen.findByRole('region', { name: 'Top events by sales' }));
+  const link = list.getByRole('link');
+  expect(link.textContent).toBe('Rock & Roll2 orders$40.30');
+  expect(link.getAttribute('href')).toBe('/orders/7/Rock%20%26%20Roll');
+});
+
 it('links no page that is closed to the reader', async () => {
   open({}, ['Page_Dashboard', 'Page_View_Reports', 'Page_Events']);
   await screen.findByRole('link', { name: 'Events: 4' });
@@ -154,7 +205,7 @@ it('links no page that is closed to the reader', async () => {
 
 it('says that nothing was sold instead of showing an empty chart', async () => {
   open({
-    'dashboard/total': () => ({ ...totals, days: [{ day: '2030-01-02', checkins: 9, fans: 7, orders: 0, sales: 0 }] }),
+    'dashboard/range': () => ({ ...range, days: [{ day: '2030-01-02', checkins: 9, fans: 7, orders: 0, sales: 0 }] }),
   });
   expect(await screen.findByText(dashboardTexts.noSales)).toBeTruthy();
   expect(screen.queryByRole('img', { name: /orders/ })).toBeNull();

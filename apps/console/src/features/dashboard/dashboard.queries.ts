@@ -1,15 +1,25 @@
 import { getEventsActivities } from '@backline/contract/activities';
-import { getDashboardTotals } from '@backline/contract/dashboard';
+import { getDashboardRange, getDashboardTotals } from '@backline/contract/dashboard';
+import type { QuickRange } from '@backline/contract/day-ranges';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { listEvents } from '@backline/contract/events';
-import { useQuery } from '@tanstack/react-query';
+import { listReadiness } from '@backline/contract/readiness';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 
 const upcomingCount = 7;
 
 export const useDashboardTotals = () => useQuery(callQuery(getDashboardTotals, ['dashboard', 'total'], {}));
 
+export const useDashboardRange = (range: QuickRange) =>
+  useQuery({
+    ...callQuery(getDashboardRange, ['dashboard', 'range', range], { range }),
+    placeholderData: keepPreviousData,
+  });
+
 export const useActivities = () => useQuery(callQuery(getEventsActivities, ['dashboard', 'activities'], {}));
+
+export const useReadiness = () => useQuery(callQuery(listReadiness, ['dashboard', 'readiness'], {}));
 
 export const useUpcomingEvents = () =>
   useQuery({

@@ -1,10 +1,13 @@
-import type { DashboardTotals } from '@backline/contract/dashboard';
+import type { DashboardRange } from '@backline/contract/dashboard';
 import { sumOf, toCents, toDollars } from '@backline/contract/money';
 import { theme } from 'antd';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 
-export type Day = DashboardTotals['days'][number];
+export type Day = DashboardRange['days'][number];
 export type Series = Exclude<keyof Day, 'day'>;
+
+/** `2026-01-31` → `31-01-2026` */
+export const dayLabel = (day: string) => day.split('-').reverse().join('-');
 
 export const seriesNames: Record<Series, string> = {
   sales: 'Sales',

@@ -5,10 +5,8 @@ import { theme } from 'antd';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import styles from './dashboard.module.css';
-import { seriesNames, sumOfDays, useSeriesColours, type Day } from './day-series.ts';
+import { dayLabel, seriesNames, sumOfDays, useSeriesColours, type Day } from './day-series.ts';
 
-/** `2026-01-31` → `31-01-2026` */
-const dayLabel = (day: string) => day.split('-').reverse().join('-');
 const shortDay = (day: string) => dayLabel(day).slice(0, 5);
 
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
@@ -17,18 +15,20 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 interface DaysProps {
   days: Day[];
   zone: string;
+  /** Name of the range: `Last 7 days`. */
+  range: string;
 }
 
-export default function DaysChart({ days, zone }: DaysProps) {
+export default function DaysChart({ days, zone, range }: DaysProps) {
   return (
     <>
-      <People days={days} />
+      <People days={days} range={range} />
       {days.some(({ sales, orders }) => sales !== 0 || orders > 0) ? (
-        <Sales days={days} />
+        <Sales days={days} range={range} />
       ) : (
         <p className={styles.note}>{dashboardTexts.noSales}</p>
       )}
-      <Table days={days} zone={zone} />
+      <Table days={days} zone={zone} range={range} />
     </>
   );
 }
@@ -36,14 +36,14 @@ export default function DaysChart({ days, zone }: DaysProps) {
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const together = 'days';
 
-function People({ days }: { days: Day[] }) {
+function People({ days, range }: Omit<DaysProps, 'zone'>) {
   const { token } = theme.useToken();
   const colours = useSeriesColours();
   return (
     <div
       className={styles.chart}
       role="img"
-      aria-label={`${sumOfDays(days, 'checkins')} check-ins and ${sumOfDays(days, 'fans')} new fans in the last 30 days`}
+      aria-label={`${sumOfDays(days, 'checkins')} check-ins and ${sumOfDays(days, 'fans')} new fans, ${range.toLowerCase()}`}
     >
       <ResponsiveContainer width="100%" height={200}>
         <AreaChart data={days} syncId={together} margin={margin} accessibilityLayer={false}>
@@ -70,7 +70,7 @@ function People({ days }: { days: Day[] }) {
   );
 }
 
-function Sales({ days }: { days: Day[] }) {
+function Sales({ days, range }: Omit<DaysProps, 'zone'>) {
   const { token } = theme.useToken();
   const colours = useSeriesColours();
   const ordersOf = new Map(days.map(({ day, orders }) => [day, orders]));
@@ -78,7 +78,7 @@ function Sales({ days }: { days: Day[] }) {
     <div
       className={styles.chart}
       role="img"
-      aria-label={`${sumOfDays(days, 'orders')} orders worth ${sumOfDays(days, 'sales')} in the last 30 days`}
+      aria-label={`${sumOfDays(days, 'orders')} orders worth ${sumOfDays(days, 'sales')}, ${range.toLowerCase()}`}
     >
       <ResponsiveContainer width="100%" height={140}>
         <BarChart data={days} syncId={together} margin={margin} accessibilityLayer={false}>
@@ -109,12 +109,14 @@ function Sales({ days }: { days: Day[] }) {
   );
 }
 
-function Table({ days, zone }: DaysProps) {
+function Table({ days, zone, range }: DaysProps) {
   return (
     <details className={styles.table}>
       <summary>Show as table</summary>
       <table>
-        <caption>Last 30 days, time zone: {zoneName(zoneOf(zone))}</caption>
+        <caption>
+          {range}, time zone: {zoneName(zoneOf(zone))}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

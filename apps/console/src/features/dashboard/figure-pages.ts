@@ -1,5 +1,5 @@
 import { listArtistManagers } from '@backline/contract/artists';
-import type { DashboardTotals } from '@backline/contract/dashboard';
+import type { DashboardRange } from '@backline/contract/dashboard';
 import { figureAccess, listAccess, type ReportedFigure } from '@backline/contract/dashboard-access';
 import { listEvents } from '@backline/contract/events';
 import { reports } from '@backline/contract/report-access';
@@ -9,17 +9,15 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 
-export type DaysOfHouse = Pick<DashboardTotals, 'days' | 'zone'>;
+type DaysOfHouse = Pick<DashboardRange, 'now' | 'zone'>;
 
 const minuteMs = 60_000;
 
-function timesOf({ days, zone }: DaysOfHouse): string {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return '';
+function timesOf({ now: { first, last }, zone }: DaysOfHouse): string {
   // An older browser may not know the zone by its current name.
   const clocks = zoneOf(zone);
-  const { start } = boundsOfDay(first.day, clocks);
-  return `&from=${start}&until=${boundsOfDay(last.day, clocks).next - minuteMs}`;
+  const { start } = boundsOfDay(first, clocks);
+  return `&from=${start}&until=${boundsOfDay(last, clocks).next - minuteMs}`;
 }
 
 /** Returns, for each figure, the list of exactly the rows that it counts. Null if its page is closed to the reader. */

@@ -5,10 +5,11 @@ interface FigureProps {
   label: string;
   value: string;
   to: string | null;
-  colour?: string;
+  colour?: string | undefined;
+  change?: string;
 }
 
-export function Figure({ label, value, to, colour }: FigureProps) {
+export function Figure({ label, value, to, colour, change }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>
@@ -23,6 +24,7 @@ export function Figure({ label, value, to, colour }: FigureProps) {
             {value}
           </Link>
         )}
+        {change !== undefined && <small>{change}</small>}
       </dd>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { DashboardTotals } from '@backline/contract/dashboard';
-import { Card, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Skeleton } from 'antd';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useDashboardTotals } from './dashboard.queries.ts';
@@ -8,10 +7,6 @@ import styles from './dashboard.module.css';
 import { Figure } from './figure.tsx';
 import { useFigurePages } from './figure-pages.ts';
 import { FirstStep } from './first-step.tsx';
-import { SumsOfDays } from './sums-of-days.tsx';
-
-// Loaded separately: the charts outweigh the rest of the page, whose figures must not wait.
-const DaysChart = lazy(() => import('./days-chart.tsx'));
 
 export function Totals() {
   const totals = useDashboardTotals();
@@ -21,12 +16,6 @@ export function Totals() {
         <>
           <FirstStep figures={figures} />
           <Figures figures={figures} />
-          <Card title={<h2>Last 30 days</h2>}>
-            <SumsOfDays figures={figures} />
-            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
-              <DaysChart days={figures.days} zone={figures.zone} />
-            </Suspense>
-          </Card>
         </>
       )}
     </QueryState>

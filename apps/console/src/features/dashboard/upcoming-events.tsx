@@ -14,6 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { useUpcomingEvents } from './dashboard.queries.ts';
 import { Line } from './line.tsx';
+import { Readiness } from './readiness.tsx';
 
 export function UpcomingEvents() {
   const events = useUpcomingEvents();
@@ -46,6 +47,7 @@ export function UpcomingEvents() {
                       {formatTime(event.event_dttm, zoneOf(event.timezone))}{' '}
                       {shownZone(event.timezone, event.event_dttm)} · {event.venue}
                     </small>
+                    <Readiness eventId={event.id} />
                   </span>
                 </Line>
               </li>

@@ -15,7 +15,7 @@ const lastReport = z.object({
 
 const keyOf = (personId: number) => `report.${personId}`;
 
-export interface OfferedReport {
+interface OfferedReport {
   type: ReportType;
   label: string;
   times: Pick<ReportFilters, 'from' | 'until'>;

@@ -1,11 +1,11 @@
-import { getDashboardTotals } from '@backline/contract/dashboard';
+import { getDashboardRange } from '@backline/contract/dashboard';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { houseZoneOf } from '../events/index.ts';
-import { countTotals } from './dashboard.repository.ts';
+import { countDays } from './dashboard-range.repository.ts';
 import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(testApp());
@@ -24,7 +24,7 @@ test('counts days in the zone of most events unless a zone is set', async () => 
   expect(await readZone(undefined)).toBe('Asia/Kathmandu');
   expect(await readZone('Europe/London')).toBe('Europe/London');
   const client = await signedInAs(house.app, house.platform, manager);
-  expect((await client.call(getDashboardTotals, {})).body.zone).toBe('Asia/Kathmandu');
+  expect((await client.call(getDashboardRange, {})).body.zone).toBe('Asia/Kathmandu');
 });
 
 const dayMs = 86_400_000;
@@ -42,7 +42,8 @@ async function checkedInAt(moments: readonly number[], zone: string) {
     await joinFan(house.db, { eventId, fanId, checkedInAt: new Date(moment) });
   }
   const reach = { kind: 'managed', managerId } as const;
-  const { days } = await countTotals(house.db, reach, reach, houseZoneOf(zone));
+  const range = { first: dateOf(daysAgo(29)), last: dateOf(daysAgo(0)) };
+  const days = await countDays(house.db, reach, zone, range);
   expect(days).toHaveLength(30);
   return Object.fromEntries(days.filter(({ checkins }) => checkins > 0).map(({ day, checkins }) => [day, checkins]));
 }

@@ -44,6 +44,15 @@ export async function listSales(
   return rows;
 }
 
+export type TopSalesRow = Pick<SalesReportRow, 'id' | 'name' | 'orders' | 'cents'>;
+
+export async function listMostSold(db: Connection, scope: ReportScope, limit: number): Promise<TopSalesRow[]> {
+  const { rows } = await sql<TopSalesRow>`
+    select e.id, e.name, sold.orders, sold.cents from ${soldAt(scope, '')}
+    order by sold.cents desc, sold.orders desc, e.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 export async function sumReported(db: Connection, scope: ReportScope): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(sold.cents), 0)::bigint as cents from ${soldAt(scope, '')}`.execute(db);

@@ -1,0 +1,56 @@
+import type { DashboardRange } from '@backline/contract/dashboard';
+import { quickRangeNames, quickRanges, type QuickRange } from '@backline/contract/day-ranges';
+import { Card, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { choice, filters } from '../../lib/filters.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useDashboardRange } from './dashboard.queries.ts';
+import { RangeFigures } from './range-figures.tsx';
+import { TopEvents } from './top-events.tsx';
+
+// Loaded separately: the charts outweigh the rest of the page, whose figures must not wait.
+const DaysChart = lazy(() => import('./days-chart.tsx'));
+
+const rangeFilter = filters({ range: choice(quickRanges, 'last_30_days') });
+
+export function RangeCard() {
+  const [{ range }, change] = rangeFilter.use();
+  const query = useDashboardRange(range);
+  return (
+    <Card
+      title={<h2>Performance</h2>}
+      extra={
+        <Select
+          aria-label="Range"
+          value={range}
+          options={quickRanges.map((each) => ({ value: each, label: quickRangeNames[each] }))}
+          popupMatchSelectWidth={false}
+          onChange={(chosen) => change({ range: chosen })}
+        />
+      }
+    >
+      <QueryState query={query} skeleton={<ChartLoading />}>
+        {(figures) => (
+          <div aria-busy={query.isPlaceholderData}>
+            <Range figures={figures} range={range} />
+          </div>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Range({ figures, range }: { figures: DashboardRange; range: QuickRange }) {
+  return (
+    <>
+      <RangeFigures figures={figures} />
+      <Suspense fallback={<ChartLoading />}>
+        <DaysChart days={figures.days} zone={figures.zone} range={quickRangeNames[range]} />
+      </Suspense>
+      <TopEvents events={figures.top_events} />
+    </>
+  );
+}
+
+const ChartLoading = () => <Skeleton active paragraph={{ rows: 6 }} title={false} />;

@@ -1,0 +1,16 @@
+import { readyNames } from '@backline/contract/readiness';
+import { useReadiness } from './dashboard.queries.ts';
+
+/** Says how much of an event is set up, and what is missing. Counts the steps that the reader may take. */
+export function Readiness({ eventId }: { eventId: number }) {
+  const { data } = useReadiness();
+  const found = data?.find(({ event_id: id }) => id === eventId);
+  if (found === undefined) return null;
+  const { done, missing } = found;
+  const missed = missing.length === 0 ? '' : ` · Missing: ${missing.map((step) => readyNames[step]).join(', ')}`;
+  return (
+    <small>
+      {done.length} of {done.length + missing.length} ready{missed}
+    </small>
+  );
+}
