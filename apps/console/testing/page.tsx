@@ -3,6 +3,7 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import * as generalTexts from '@backline/contract/general.texts';
+import { plainLayout } from '@backline/contract/saved-views';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,6 +79,7 @@ export function openPage({ Component, path, at = addressOf(path), features, role
       appearance: defaultAppearance,
       announcement: null,
     }),
+    'views/get_list_views': () => ({ layout: plainLayout, views: [], may_share: false }),
     ...answers,
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -19,7 +19,7 @@ export const minColumnWidth = 64;
 export const maxColumnWidth = 800;
 
 const maxColumns = 30;
-const column = z.string(generalTexts.invalidValue).regex(/^[a-z]{1,30}$/i, generalTexts.invalidValue);
+const column = z.string(generalTexts.invalidValue).regex(/^[a-zA-Z]{1,30}$/, generalTexts.invalidValue);
 
 /** Says which columns of a list are hidden, and the widths that the person chose. */
 export const listLayout = z.strictObject({
@@ -42,7 +42,7 @@ const query = z
 
 /** For each person and list. */
 export const maxViews = 30;
-/** Of all ADMINs together, for each list. */
+/** For each list, over all ADMINs. */
 export const maxSharedViews = 100;
 
 const savedView = z.object({
@@ -61,7 +61,11 @@ export const getListViews = operation.read({
   summary: 'Returns the person’s columns of a list, their own views of it and the shared ones',
   access: signedIn,
   input: z.strictObject({ list }),
-  output: z.object({ layout: listLayout, views: z.array(savedView).max(maxViews + maxSharedViews) }),
+  output: z.object({
+    layout: listLayout,
+    views: z.array(savedView).max(maxViews + maxSharedViews),
+    may_share: z.boolean(),
+  }),
 });
 
 export const setListLayout = operation.write({

@@ -77,6 +77,9 @@ export const date = (parameter?: string): Filter<number | null> => ({
   leavesStep: atItsEnds,
 });
 
+/** The saved view that a list was opened with. It stays beside the filters, also when these change. */
+export const viewParameter = 'view';
+
 /** Keeps a list's filters in the URL, so that a link or a reload shows the same list. */
 export function filters<All extends object>(declared: { [Name in keyof All]: Filter<All[Name]> }) {
   const entries = Object.entries(declared as Record<string, Filter<unknown>>);
@@ -111,7 +114,10 @@ export function filters<All extends object>(declared: { [Name in keyof All]: Fil
     const all = tidy(read(params));
     const set = (change: Partial<All>, isStep: boolean) => {
       const changed = write(tidy({ ...all, ...change }));
-      setParams(changed, { replace: !(isStep && leavesStep(Object.keys(change), write(all), changed)) });
+      const replace = !(isStep && leavesStep(Object.keys(change), write(all), changed));
+      const view = params.get(viewParameter);
+      if (view !== null) changed.set(viewParameter, view);
+      setParams(changed, { replace });
     };
     return [all, (change) => set(change, true), (change) => set(change, false)];
   }

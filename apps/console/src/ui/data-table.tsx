@@ -1,6 +1,7 @@
 import { Table } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { ResizeHandle, type WidthLimits } from './resize-handle.tsx';
 import { phone, useMediaQuery } from './use-media-query.ts';
 import hidden from './visually-hidden.module.css';
 
@@ -25,6 +26,9 @@ export interface DataTableProps<Row> {
   isStale?: boolean;
   /** Media query below which cards replace the table. Defaults to a phone. */
   cardsBelow?: string;
+  /** Called with the new width of a column in pixels. Left out, columns cannot be resized. */
+  onResize?: ((key: string, width: number) => void) | undefined;
+  widthLimits?: WidthLimits;
 }
 
 const idOf = ({ id }: { id: number | string }) => id;
@@ -44,7 +48,14 @@ function Rows<Row extends { id: number | string }>({
   columns,
   rowClassName,
   keyOf = idOf,
+  onResize,
+  widthLimits,
 }: DataTableProps<Row>) {
+  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null);
+  const resize = (key: string) => (width: number, isDone: boolean) => {
+    setDragged(isDone ? null : { key, width });
+    if (isDone) onResize?.(key, width);
+  };
   return (
     <Table<Row>
       aria-label={label}
@@ -54,8 +65,13 @@ function Rows<Row extends { id: number | string }>({
       rowClassName={(row) => rowClassName?.(row) ?? ''}
       columns={columns.map(({ key, title, head, width, align, render }) => ({
         key,
-        title: head || title,
-        width,
+        title: (
+          <>
+            {head || title}
+            {onResize && widthLimits && <ResizeHandle title={title} limits={widthLimits} onResize={resize(key)} />}
+          </>
+        ),
+        width: dragged?.key === key ? dragged.width : width,
         align,
         render: (_value: unknown, row: Row) => render(row),
       }))}

@@ -9,7 +9,7 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** Of the row, for screen readers: `More actions for Which encore?`. */
+  /** Names the row for screen readers: `More actions for Which encore?`. */
   name: string;
   actions: readonly RowAction[];
   isBusy?: boolean;

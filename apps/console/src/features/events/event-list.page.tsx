@@ -7,6 +7,8 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { tableIn, useListView, type ListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { chosenPeople } from '../../nouns/people/people-filters.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,6 +36,7 @@ interface EventListProps {
 export function Component({ above }: EventListProps) {
   const { may, opens } = useSession();
   const [filters, change] = eventFilters.use();
+  const view = useListView('events');
   return (
     <>
       <PageHeader
@@ -54,13 +57,17 @@ export function Component({ above }: EventListProps) {
         }
       />
       {above}
-      <EventToolbar filters={filters} onChange={change} />
+      <EventToolbar
+        filters={filters}
+        onChange={change}
+        controls={<ViewControls view={view} columns={eventColumns(0, null)} />}
+      />
       <AddressTabs
         chosen={filters.tab}
         onChoose={(tab) => change({ tab })}
         items={tabs.map((tab) => ({
           ...tab,
-          children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} />,
+          children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} view={view} />,
         }))}
       />
     </>
@@ -86,7 +93,13 @@ function useMadeInView(
   return list;
 }
 
-function EventTable({ label, filters }: { label: string; filters: EventFilters }) {
+interface EventTableProps {
+  label: string;
+  filters: EventFilters;
+  view: ListView;
+}
+
+function EventTable({ label, filters, view }: EventTableProps) {
   const events = useEvents(filters);
   const { made } = filters;
   const list = useMadeInView(made, events);
@@ -97,7 +110,7 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
       <List
         label={label}
         query={events}
-        columns={eventColumns(now, made)}
+        {...tableIn(view, eventColumns(now, made))}
         empty={isWhole ? <NoEvents /> : eventTexts.noEvents}
         rowClassName={({ id, event_dttm: at }) =>
           [id === made && styles.made, isAroundNow(at, now) && styles.now].filter(Boolean).join(' ')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -6,9 +7,10 @@ import type { EventFilters } from './event.queries.ts';
 interface EventToolbarProps {
   filters: EventFilters;
   onChange: (change: Partial<EventFilters>) => void;
+  controls: ReactNode;
 }
 
-export function EventToolbar({ filters, onChange }: EventToolbarProps) {
+export function EventToolbar({ filters, onChange, controls }: EventToolbarProps) {
   return (
     <Toolbar
       chosenCount={chosenPeople(filters)}
@@ -22,6 +24,7 @@ export function EventToolbar({ filters, onChange }: EventToolbarProps) {
       }
     >
       <PeopleFilters filters={filters} onChange={onChange} />
+      {controls}
     </Toolbar>
   );
 }

@@ -3,6 +3,8 @@ import * as fanTexts from '@backline/contract/fans.texts';
 import { lazy, Suspense } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
 import { fanFilters, wantedFans } from './fan.queries.ts';
@@ -16,6 +18,8 @@ export const handle: RouteHandle = { title: 'Users', access: listFans };
 export function Component() {
   const { may } = useSession();
   const [filters, change] = fanFilters.use();
+  const view = useListView('fans');
+  const columns = allFanColumns(may);
   const shown = { ...filters, section: 'users' as const };
   return (
     <>
@@ -27,8 +31,13 @@ export function Component() {
           </Suspense>
         }
       />
-      <FanToolbar event={null} filters={filters} onChange={change} />
-      <FanTable label="Users" eventId={null} filters={shown} columns={allFanColumns(may)} empty={fanTexts.noFans} />
+      <FanToolbar
+        event={null}
+        filters={filters}
+        onChange={change}
+        controls={<ViewControls view={view} columns={columns} />}
+      />
+      <FanTable label="Users" eventId={null} filters={shown} view={view} columns={columns} empty={fanTexts.noFans} />
     </>
   );
 }

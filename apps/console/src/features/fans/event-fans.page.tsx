@@ -12,6 +12,8 @@ import { eventPaths, eventTrail } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { useListView, type ListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { useEventArrivals } from '../../nouns/events/use-arrivals.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -59,6 +61,8 @@ function EventFans({ event }: { event: EventDetail }) {
   useEventArrivals(event.event_id);
   useListedDeeds(event.event_id, filters.section);
   const isNarrow = useMediaQuery(narrow);
+  const view = useListView('event_fans');
+  const columns = eventFanColumns(filters.section, { may, event, onOrder: () => undefined });
   const file = (
     <Suspense fallback={null}>
       <FanExport input={wantedFans(event.event_id, filters)} />
@@ -84,14 +88,21 @@ function EventFans({ event }: { event: EventDetail }) {
           { title: 'Check Ins', value: formatCount(event.checkin_count ?? 0) },
         ]}
       />
-      <FanToolbar event={ref} filters={filters} onChange={change} />
+      <FanToolbar
+        event={ref}
+        filters={filters}
+        onChange={change}
+        controls={<ViewControls view={view} columns={columns} />}
+      />
       <AddressTabs
         chosen={filters.section}
         onChoose={(section) => change({ section })}
         items={shown.map(({ key, label, empty }) => ({
           key,
           label,
-          children: <Section event={event} filters={{ ...filters, section: key }} label={label} empty={empty} />,
+          children: (
+            <Section event={event} filters={{ ...filters, section: key }} view={view} label={label} empty={empty} />
+          ),
         }))}
       />
       {isNarrow && file}
@@ -102,11 +113,12 @@ function EventFans({ event }: { event: EventDetail }) {
 interface SectionProps {
   event: EventDetail;
   filters: FanFilters;
+  view: ListView;
   label: string;
   empty: string;
 }
 
-function Section({ event, filters, label, empty }: SectionProps) {
+function Section({ event, filters, view, label, empty }: SectionProps) {
   const { may } = useSession();
   const [shown, setShown] = useState<FanRow | null>(null);
   const name = `${label} of ${event.event_name}`;
@@ -116,6 +128,7 @@ function Section({ event, filters, label, empty }: SectionProps) {
         label={name}
         eventId={event.event_id}
         filters={filters}
+        view={view}
         columns={eventFanColumns(filters.section, { may, event, onOrder: setShown })}
         cardsBelow={filters.section === 'users' ? smallDesktop : undefined}
         empty={empty}

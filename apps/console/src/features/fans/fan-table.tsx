@@ -1,4 +1,5 @@
 import type { FanRow } from '@backline/contract/fans';
+import { tableIn, type ListView } from '../../nouns/list-views/use-list-view.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { List } from '../../ui/list.tsx';
 import { type FanFilters, useFans } from './fan.queries.ts';
@@ -7,12 +8,13 @@ interface FanTableProps {
   label: string;
   eventId: number | null;
   filters: FanFilters;
-  columns: Column<FanRow>[];
+  view: ListView;
+  columns: readonly Column<FanRow>[];
   empty: string;
   cardsBelow?: string | undefined;
 }
 
-export function FanTable({ label, eventId, filters, columns, empty, cardsBelow }: FanTableProps) {
+export function FanTable({ label, eventId, filters, view, columns, empty, cardsBelow }: FanTableProps) {
   const fans = useFans(eventId, filters);
-  return <List label={label} query={fans} columns={columns} cardsBelow={cardsBelow} empty={empty} />;
+  return <List label={label} query={fans} {...tableIn(view, columns)} cardsBelow={cardsBelow} empty={empty} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -9,9 +10,10 @@ interface FanToolbarProps {
   event: EventRef | null;
   filters: FanFilters;
   onChange: (change: Partial<FanFilters>) => void;
+  controls: ReactNode;
 }
 
-export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
+export function FanToolbar({ event, filters, onChange, controls }: FanToolbarProps) {
   return (
     <Toolbar
       chosenCount={chosenPeople(filters)}
@@ -32,6 +34,7 @@ export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
         to={eventPaths.fans}
         toAll={eventPaths.allFans}
       />
+      {controls}
     </Toolbar>
   );
 }

@@ -12,6 +12,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
+import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { eventPaths, eventTrail } from '../../nouns/events/event-paths.ts';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
@@ -46,6 +48,16 @@ function EventOrders({ event }: { event: EventDetail }) {
   const [chosen, setChosen] = useState(noChoice);
   const [refunding, setRefunding] = useState<ListedEventOrder | null>(null);
   useLiveOrders(event.event_id);
+  const view = useListView('orders');
+  const columns = orderColumns({
+    event,
+    may,
+    listed: orders.data ?? [],
+    chosen,
+    onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),
+    onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
+    onRefund: setRefunding,
+  });
   usePageTitle(`Orders: ${event.event_name}`);
   const label = `Orders of ${event.event_name}`;
   return (
@@ -86,6 +98,7 @@ function EventOrders({ event }: { event: EventDetail }) {
           options={paymentOptions}
           onChange={(payment) => change({ payment })}
         />
+        <ViewControls view={view} columns={columns} />
       </Toolbar>
       {may(updateOrders) && (
         <div className={styles.selection}>
@@ -99,15 +112,7 @@ function EventOrders({ event }: { event: EventDetail }) {
           <List
             label={label}
             query={orders}
-            columns={orderColumns({
-              event,
-              may,
-              listed: orders.data ?? [],
-              chosen,
-              onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),
-              onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
-              onRefund: setRefunding,
-            })}
+            {...tableIn(view, columns)}
             rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
             keyOf={keyOf}
             empty={orderTexts.none}

@@ -2,6 +2,8 @@ import { addProduct, type Product } from '@backline/contract/products';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { ArchiveFilter, archiveFilters } from '../../ui/archive-filter.tsx';
+import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
@@ -19,6 +21,7 @@ interface ProductListProps {
 
 export function ProductList({ label, artist, columns }: ProductListProps) {
   const [{ search, state }, change] = archiveFilters.use();
+  const view = useListView('products');
   const isArchived = state === 'archived';
   return (
     <>
@@ -34,12 +37,13 @@ export function ProductList({ label, artist, columns }: ProductListProps) {
         chosenCount={isArchived ? 1 : 0}
       >
         <ArchiveFilter label="Product status" state={state} onChange={change} />
+        <ViewControls view={view} columns={columns} />
       </Toolbar>
       <FocusHome label={label}>
         <List
           label={label}
           query={useProducts(artist?.id ?? null, search, isArchived)}
-          columns={columns}
+          {...tableIn(view, columns)}
           empty={emptyText(search, isArchived) ?? <NoProducts artist={artist} />}
         />
       </FocusHome>

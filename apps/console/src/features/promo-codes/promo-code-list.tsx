@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { ArchiveFilter, archiveFilters } from '../../ui/archive-filter.tsx';
+import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
@@ -23,6 +25,7 @@ interface PromoCodeListProps {
 
 export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListProps) {
   const [{ search, state }, change] = archiveFilters.use();
+  const view = useListView('promo_codes');
   const isArchived = state === 'archived';
   return (
     <>
@@ -38,13 +41,14 @@ export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListPro
         chosenCount={isArchived ? 1 : 0}
       >
         <ArchiveFilter label="Promo code status" state={state} onChange={change} />
+        <ViewControls view={view} columns={columns} />
       </Toolbar>
       {hint}
       <FocusHome label={label}>
         <List
           label={label}
           query={usePromoCodes(artist?.id ?? null, search, isArchived)}
-          columns={columns}
+          {...tableIn(view, columns)}
           cardsBelow={smallDesktop}
           empty={emptyText(search, isArchived) ?? <NoPromoCodes artist={artist} />}
         />

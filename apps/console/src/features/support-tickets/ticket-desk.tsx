@@ -3,6 +3,8 @@ import { supportStatuses } from '@backline/contract/support-tickets';
 import type { EventDetail } from '@backline/contract/events';
 import { zoneOf } from '@backline/contract/time-zones';
 import { formatCount } from '../../lib/format.ts';
+import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
+import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
@@ -30,12 +32,14 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
   const [filters, change] = ticketFilters.use();
   const tickets = useTickets(eventId, filters);
   const counts = useTicketCounts(eventId);
+  const view = useListView('tickets');
   useLiveTickets(eventId);
   const label = event === null ? 'General support' : `Support tickets of ${event.event_name}`;
   const clock =
     event === null
       ? { zone: undefined, zoneName: undefined }
       : { zone: zoneOf(event.timezone), zoneName: event.timezone };
+  const columns = ticketColumns({ ...clock, onOpen: (ticket) => change({ ticket }) });
   return (
     <>
       <QueryState query={counts}>
@@ -73,12 +77,13 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
           options={assignedOptions}
           onChange={(assigned) => change({ assigned })}
         />
+        <ViewControls view={view} columns={columns} />
       </Toolbar>
       <FocusHome label={label}>
         <List
           label={label}
           query={tickets}
-          columns={ticketColumns({ ...clock, onOpen: (ticket) => change({ ticket }) })}
+          {...tableIn(view, columns)}
           rowClassName={({ unread }) => (unread > 0 ? styles.unread : undefined)}
           empty={supportTexts.none}
         />

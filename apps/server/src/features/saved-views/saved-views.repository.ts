@@ -79,7 +79,7 @@ export async function clearDefault(tx: Tx, userId: number, listName: ViewList): 
   await sql`delete from default_views where user_id = ${userId} and list = ${listName}`.execute(tx);
 }
 
-/** Other people's default of a view that is no longer shared. */
+/** Clears other people’s default when a view is no longer shared. */
 export async function clearDefaultsOfOthers(tx: Tx, { id, user_id: ownerId }: ViewRow): Promise<void> {
   await sql`delete from default_views where view_id = ${id} and user_id <> ${ownerId}`.execute(tx);
 }

@@ -13,6 +13,7 @@ export const getListViews: Call<typeof contract.getListViews> = async ({ db, act
   const viewer = viewerId(actor);
   const rows = await views.list(db, viewer, list);
   return {
+    may_share: mayShare(actor),
     layout: (await views.findLayout(db, viewer, list)) ?? contract.plainLayout,
     views: rows.map(({ id, name, query, layout, is_shared, is_default, ...row }) => ({
       id,

@@ -69,6 +69,7 @@ describe('saved views', () => {
   });
 
   test('are shared and changed for all by ADMINs alone', async () => {
+    expect([(await seenBy(manager)).may_share, (await seenBy(admin)).may_share]).toEqual([false, true]);
     expect(await save(manager, { is_shared: true })).toMatchObject({
       status: 403,
       body: { message: viewTexts.sharedByAdmins },

@@ -1,0 +1,65 @@
+import {
+  deleteView,
+  getListViews,
+  plainLayout,
+  saveView,
+  setDefaultView,
+  setListLayout,
+  type ListLayout,
+  type ViewList,
+} from '@backline/contract/saved-views';
+import type { Input, Output } from '@backline/contract/operation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callQuery } from '../../lib/api.ts';
+
+type ListViews = Output<typeof getListViews>;
+
+const noViews: ListViews['views'] = [];
+
+const listKey = (list: ViewList) => ['list views', list];
+
+/** A list shows all of its columns where its views cannot be loaded. */
+export function useListViews(list: ViewList) {
+  const { data } = useQuery({
+    ...callQuery(getListViews, listKey(list), { list }),
+    staleTime: 60_000,
+  });
+  return {
+    layout: data?.layout ?? plainLayout,
+    views: data?.views ?? noViews,
+    mayShare: data?.may_share === true,
+    isLoaded: data !== undefined,
+  };
+}
+
+/** Shows the columns at once, and the former ones if the server does not keep them. */
+export function useSetLayout(list: ViewList) {
+  const queryClient = useQueryClient();
+  const queryKey = listKey(list);
+  return useMutation({
+    mutationFn: (layout: ListLayout) => api.call(setListLayout, { list, layout }),
+    onMutate(layout) {
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<ListViews>(queryKey, (now) => now && { ...now, layout });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+    scope: { id: `layout of ${list}` },
+  });
+}
+
+function useViewWrite<Answer, Variables>(list: ViewList, mutationFn: (variables: Variables) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey(list) }),
+  });
+}
+
+export const useSaveView = (list: ViewList) =>
+  useViewWrite(list, (view: Omit<Input<typeof saveView>, 'list'>) => api.call(saveView, { list, ...view }));
+
+export const useDeleteView = (list: ViewList) =>
+  useViewWrite(list, (viewId: number) => api.call(deleteView, { view_id: viewId }));
+
+export const useSetDefaultView = (list: ViewList) =>
+  useViewWrite(list, (viewId: number | null) => api.call(setDefaultView, { list, view_id: viewId }));

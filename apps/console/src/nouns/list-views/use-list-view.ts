@@ -1,0 +1,104 @@
+import {
+  maxColumnWidth,
+  minColumnWidth,
+  type ListLayout,
+  type SavedView,
+  type ViewList,
+} from '@backline/contract/saved-views';
+import * as viewTexts from '@backline/contract/saved-views.texts';
+import { App } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../lib/failure-text.ts';
+import { viewParameter } from '../../lib/filters.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { useListViews, useSetLayout } from './list-view.queries.ts';
+
+export interface ListView {
+  list: ViewList;
+  views: readonly SavedView[];
+  mayShare: boolean;
+  /** The view in the address. */
+  shown: SavedView | undefined;
+  layout: ListLayout;
+  setLayout: (layout: ListLayout) => void;
+  /** The filters in the address, as a view keeps them. */
+  query: string;
+}
+
+/** Keeps a person's columns of a list, and opens the view in the address or else their default. */
+export function useListView(list: ViewList): ListView {
+  const { message } = App.useApp();
+  const [params] = useSearchParams();
+  const { layout: own, views, mayShare, isLoaded } = useListViews(list);
+  const setOwn = useSetLayout(list);
+  const [changed, setChanged] = useState<{ viewId: number; layout: ListLayout } | null>(null);
+  const viewId = Number(params.get(viewParameter));
+  const shown = views.find(({ id }) => id === viewId);
+  useOpenedView(views, isLoaded);
+  return {
+    list,
+    views,
+    mayShare,
+    shown,
+    query: queryOf(params),
+    layout: shown === undefined ? own : changed?.viewId === shown.id ? changed.layout : shown.layout,
+    setLayout(layout) {
+      // The columns of a view change for this visit, until the view is updated.
+      if (shown !== undefined) setChanged({ viewId: shown.id, layout });
+      else setOwn.mutate(layout, { onError: (error) => void message.error(failureText(error)) });
+    },
+  };
+}
+
+function queryOf(params: URLSearchParams): string {
+  const filters = new URLSearchParams(params);
+  filters.delete(viewParameter);
+  return filters.toString();
+}
+
+export function addressOf({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
+  const params = new URLSearchParams(query);
+  params.set(viewParameter, String(id));
+  return `?${params.toString()}`;
+}
+
+/** Completes an address that names a view alone. Filters beside the view win over those of the view. */
+function useOpenedView(views: readonly SavedView[], isLoaded: boolean): void {
+  const { message } = App.useApp();
+  const [params, setParams] = useSearchParams();
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (!isLoaded || isOpened.current) return;
+    isOpened.current = true;
+    const named = params.get(viewParameter);
+    const view =
+      named === null
+        ? views.find((each) => each.is_default && params.size === 0)
+        : views.find(({ id }) => id === Number(named));
+    if (view !== undefined && queryOf(params) === '') setParams(addressOf(view), { replace: true });
+    if (named === null || view !== undefined) return;
+    void message.info(viewTexts.gone);
+    setParams(queryOf(params), { replace: true });
+  }, [views, isLoaded, params, setParams, message]);
+}
+
+/** Actions stay, and so does what names the row. */
+export const isFixed = ({ key }: { key: string }, place: number): boolean => place === 0 || key.startsWith('action');
+
+/** Returns the columns that the person sees, as wide as they chose, for a table that they can resize. */
+export function tableIn<Row>({ layout, setLayout }: ListView, columns: readonly Column<Row>[]) {
+  const { hidden, widths } = layout;
+  return {
+    columns: columns
+      .filter((column, place) => isFixed(column, place) || !hidden.includes(column.key))
+      .map((column): Column<Row> => {
+        const width = widths[column.key];
+        return width === undefined ? column : { ...column, width };
+      }),
+    widthLimits,
+    onResize: (key: string, width: number) => setLayout({ ...layout, widths: { ...widths, [key]: width } }),
+  };
+}
+
+const widthLimits = { min: minColumnWidth, max: maxColumnWidth };

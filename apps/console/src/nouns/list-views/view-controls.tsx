@@ -1,0 +1,31 @@
+import { Button, Flex } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ListView } from './use-list-view.ts';
+
+const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
+const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+
+interface ViewControlsProps {
+  view: ListView;
+  columns: readonly { key: string; title: string }[];
+}
+
+/** The dialogs are loaded when they are opened. */
+export function ViewControls({ view, columns }: ViewControlsProps) {
+  const [opened, setOpened] = useState<'columns' | 'views' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Flex gap="small" align="end">
+      <Button aria-haspopup="dialog" onClick={() => setOpened('columns')}>
+        Columns
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpened('views')}>
+        {view.shown === undefined ? 'Views' : `View: ${view.shown.name}`}
+      </Button>
+      <Suspense>
+        {opened === 'columns' && <ColumnsDialog view={view} columns={columns} onClosed={close} />}
+        {opened === 'views' && <ViewsDialog view={view} onClosed={close} />}
+      </Suspense>
+    </Flex>
+  );
+}
