@@ -44,13 +44,9 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
       backTo="/"
       backLabel="Back"
     >
-      <FormSection title="Announcement">
+      <FormSection title="Announcement" help="Shown to all staff above every page, until they close it.">
         <div className={styles.grid}>
-          <Form.Item
-            className={styles.wide}
-            {...item('announcement')}
-            extra="Shown to all staff above every page, until they close it. Leave empty to remove it."
-          >
+          <Form.Item className={styles.wide} {...item('announcement')} extra="Leave empty to remove it.">
             <Input autoComplete="off" />
           </Form.Item>
           <Form.Item {...item('announcement_url')} extra="Opened by “Learn more”. Starts with https://.">
@@ -64,9 +60,9 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
           />
         </div>
       </FormSection>
-      <FormSection title="Footer">
+      <FormSection title="Footer" help="At the foot of every page, also for people who are not signed in.">
         <div className={styles.grid}>
-          <Form.Item {...item('footer_year')} extra="The copyright year at the foot of every page">
+          <Form.Item {...item('footer_year')} extra="The year of the copyright line">
             <DecimalInput isCount />
           </Form.Item>
         </div>

@@ -25,9 +25,9 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       render: (raffle) => (
         <>
           <Line className={styles.title}>{raffle.title}</Line>
-          <Line className={styles.state}>
-            <RaffleState raffle={raffle} /> {told(raffle)}
-          </Line>
+          <div className={styles.state}>
+            <RaffleState raffle={raffle} /> {countText(raffle)}
+          </div>
         </>
       ),
     },
@@ -61,7 +61,7 @@ function RaffleState({ raffle: { state, active, start_time, end_time } }: { raff
   }
 }
 
-function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {
+function countText({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {
   const entered = counted(entries, 'entry', 'entries');
   const took = counted(participants ?? 0, 'fan');
   switch (state) {
