@@ -9,6 +9,7 @@ const shared: Record<string, readonly string[]> = {
   entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],
   start: [
     'src/app/start.tsx',
+    'src/app/footer.tsx',
     'src/ui/breakable.tsx',
     'src/ui/visually-hidden.module.css',
     'contract/src/phone.ts',
@@ -32,6 +33,7 @@ const shared: Record<string, readonly string[]> = {
     'src/ui/paging.ts',
     'src/ui/picture.tsx',
     'src/ui/status-chip.tsx',
+    'antd/es/flex/index.js',
     'antd/es/form/hooks/useVariants.js',
     'antd/es/grid/hooks/useBreakpoint.js',
     'antd/es/skeleton/index.js',

@@ -228,7 +228,7 @@ describe('the controls of a page', () => {
   ];
   const ofTeamMembers = navigation.filter((page) => !notOfTeamMembers.includes(page));
   const filters = ['combobox Artist manager', 'combobox Artists'];
-  const admin = 'button Make admin: Fan 1';
+  const admin = 'button More actions for Fan 1';
   const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];
 
   interface Offered {

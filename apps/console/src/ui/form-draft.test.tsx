@@ -47,7 +47,7 @@ it('saves a form whose draft the browser refuses to store', async () => {
 it('does not offer a draft to the person who signs in next', async () => {
   await leaveDraft();
   const zoe = { id: 2, name: 'Zoe', role: 'MANAGER', access_features: [], profile_image_url: null, impersonator: null };
-  open({}, { 'users/get_auth_details': () => ({ ...zoe, appearance: defaultAppearance }) });
+  open({}, { 'users/get_auth_details': () => ({ ...zoe, appearance: defaultAppearance, announcement: null }) });
   await field('Code');
   expect(screen.queryByText(/Restore your draft/)).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('form-draft.'))).toEqual([]);

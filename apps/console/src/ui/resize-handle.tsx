@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './data-table.module.css';
 
 export interface WidthLimits {
@@ -17,6 +17,7 @@ const step = 16;
 
 /** The edge of a column's head: drag it, or press Left and Right. */
 export function ResizeHandle({ title, limits, onResize }: ResizeHandleProps) {
+  const [valueNow, setValueNow] = useState(limits.min);
   const drag = useRef<{ x: number; width: number } | null>(null);
   const within = (width: number) => Math.round(Math.min(limits.max, Math.max(limits.min, width)));
   const widthOf = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? limits.min;
@@ -39,8 +40,9 @@ export function ResizeHandle({ title, limits, onResize }: ResizeHandleProps) {
       aria-orientation="horizontal"
       aria-valuemin={limits.min}
       aria-valuemax={limits.max}
+      aria-valuenow={valueNow}
       ref={(handle) => {
-        handle?.setAttribute('aria-valuenow', String(within(widthOf(handle))));
+        if (handle !== null) setValueNow(within(widthOf(handle)));
       }}
       onKeyDown={press}
       onPointerDown={(event) => {

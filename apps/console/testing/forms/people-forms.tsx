@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { openRoleAccess, path as roleAccess } from '../role-access.ts';
 import { accountAnswers } from '../account.ts';
 import { Component as Account } from '../../src/features/account/account.page.tsx';
+import { Component as HouseSettings } from '../../src/features/house-settings/house-settings.page.tsx';
 import { Component as NumberFindings } from '../../src/features/number-findings/number-findings.page.tsx';
 import { openPage } from '../page.tsx';
 import { teamMember } from '../team.ts';
@@ -34,6 +35,27 @@ const wrongNumber = {
 };
 
 export const peopleForms: readonly FormCase[] = [
+  {
+    file: 'features/house-settings/house-settings.page.tsx',
+    open: (answers) =>
+      openPage({
+        Component: HouseSettings,
+        path: '/house-settings',
+        features: ['Role_Access'],
+        role: 'ADMIN',
+        answers: {
+          'house/get_settings': () => ({
+            announcement: 'Old news',
+            announcement_url: null,
+            announcement_until: null,
+            footer_year: 2025,
+          }),
+          ...answers,
+        },
+      }),
+    call: 'house/update_settings',
+    field: 'announcement',
+  },
   {
     file: 'features/number-findings/correct-number-dialog.tsx',
     open: (answers) =>

@@ -98,7 +98,7 @@ it('selects and unselects once on a double click, with the server’s message', 
   await chooseAction(user, 'ENCORE1', 'Unselect');
   expect(await screen.findByText('Promo Code has been unselected successfully.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Shown to fans')).toBeNull());
-  expect(await actionsOf(user, 'ENCORE2')).toEqual(['Select']);
+  expect(await actionsOf(user, 'ENCORE2')).toEqual(['Select', 'Archive']);
 });
 
 it('shows a refusal in the server’s words, and searches', async () => {

@@ -66,8 +66,8 @@ describe('columns', () => {
     await screen.findByRole('row', { name: /ENCORE1/ });
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Width of Code' }), { key: 'ArrowRight' });
     await waitFor(() => expect(sentTo(setLayout)).toHaveLength(1));
-    const { layout } = sentTo(setLayout)[0]?.input as { layout: unknown };
-    expect(listLayout.parse(layout).widths['code']).toBeGreaterThan(0);
+    const [sent] = sentTo(setLayout);
+    expect(listLayout.parse(sent?.input['layout']).widths['code']).toBeGreaterThan(0);
   });
 });
 

@@ -1,30 +1,15 @@
 import type { FanRow } from '@backline/contract/fans';
-import type { Feature } from '@backline/contract/features';
 import * as reportTexts from '@backline/contract/reports.texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { eventDetail } from '../../../testing/event.ts';
-import { lookups } from '../../../testing/fan.ts';
-import { openPage, refuse, type Answer, type Request } from '../../../testing/page.tsx';
-import { formatTimes, quickTimes, timesBefore } from './report-times.ts';
-import { Component } from './reports.page.tsx';
+import { refuse, type Answer } from '../../../testing/page.tsx';
+import { openReports, reportPaths } from '../../../testing/reports.tsx';
 
 afterEach(cleanup);
 
-const list = 'users/users_list';
-const total = 'events/get_event_report_total_count';
-const chart = 'events/get_event_report_chart';
-const everyKey: readonly Feature[] = [
-  'Page_View_Reports',
-  'Page_Manage_Users',
-  'Page_Events',
-  'Page_Requests',
-  'Page_Polls',
-  'Page_Orders',
-  'Page_Manager',
-  'Page_Artists',
-];
-
+const { list, total, chart } = reportPaths;
+const open = openReports;
 const deed = (more: Partial<FanRow>): FanRow => ({
   id: 1,
   name: 'Zoë',
@@ -57,27 +42,6 @@ const deed = (more: Partial<FanRow>): FanRow => ({
 });
 
 const at = Date.UTC(2030, 0, 2, 1, 35);
-const zone = 'events/get_report_zone';
-const noBars = { unit: 'day', zone: 'UTC', bars: [] };
-
-type Options = Partial<Parameters<typeof openPage>[0]>;
-const open = (address: string, answers: Record<string, Answer>, options: Options = {}) =>
-  openPage({
-    Component,
-    path: '/reports/all',
-    at: `/reports/all${address}`,
-    features: everyKey,
-    answers: {
-      ...lookups,
-      [total]: () => [{ total: 0 }],
-      [chart]: () => noBars,
-      [zone]: () => ({ zone: 'America/Chicago' }),
-      [list]: () => [],
-      ...answers,
-    },
-    ...options,
-  });
-
 async function tableOf(name: string) {
   const table = await screen.findByRole('table', { name: `Report: ${name}` });
   const [titles, ...rows] = within(table).getAllByRole('row');
@@ -332,47 +296,6 @@ it('offers the hours of an event once one is chosen', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('from='));
 });
 
-describe('quick times and the range before', () => {
-  const zoneOfHouse = 'America/Chicago';
-  const local = (text: string) => Date.parse(text);
-
-  it('offers whole days of the house, also where it is another day than in the browser', () => {
-    const now = Date.UTC(2026, 2, 9, 3);
-    const shown = quickTimes(now, zoneOfHouse, null).map(
-      ({ label, times }) => `${label}: ${formatTimes(times, zoneOfHouse)}`,
-    );
-    expect(shown).toEqual([
-      'Today: 2026-03-08',
-      'Last 7 days: 2026-03-02 – 2026-03-08',
-      'Last 30 days: 2026-02-07 – 2026-03-08',
-      'This month: 2026-03-01 – 2026-03-08',
-      'Last month: 2026-02-01 – 2026-02-28',
-      'This year: 2026-01-01 – 2026-03-08',
-    ]);
-  });
-
-  it('begins and ends days at midnight on the day when clocks go forward', () => {
-    const [today] = quickTimes(Date.UTC(2026, 2, 8, 18), zoneOfHouse, null);
-    expect(today?.times).toEqual({ from: local('2026-03-08T00:00-06:00'), until: local('2026-03-08T23:59-05:00') });
-    expect(timesBefore(today?.times ?? { from: null, until: null }, zoneOfHouse)).toEqual({
-      from: local('2026-03-07T00:00-06:00'),
-      until: local('2026-03-07T23:59-06:00'),
-    });
-  });
-
-  it('compares hours with as many hours before', () => {
-    const hours = { from: local('2026-03-07T12:00-06:00'), until: local('2026-03-07T13:29-06:00') };
-    const before = timesBefore(hours, zoneOfHouse);
-    expect(before === null ? null : formatTimes(before, zoneOfHouse)).toBe('2026-03-07 10:30 AM – 2026-03-07 11:59 AM');
-  });
-
-  it('compares nothing with a range that is open or ends before it starts', () => {
-    expect(timesBefore({ from: null, until: 1 }, zoneOfHouse)).toBeNull();
-    expect(timesBefore({ from: 1, until: null }, zoneOfHouse)).toBeNull();
-    expect(timesBefore({ from: 120_000, until: 60_000 }, zoneOfHouse)).toBeNull();
-  });
-});
-
 it('draws the chart and repeats it as text for readers without charts', async () => {
   open('?type=requests', {
     [list]: () => [deed({ song_request_title: 'Blue Lamp', song_request_dttm: at })],
@@ -393,87 +316,4 @@ it('draws the chart and repeats it as text for readers without charts', async ()
     { hidden: true },
   );
   expect(rows.map((row) => row.textContent)).toEqual(['Blue Lamp12', 'Hello3']);
-});
-
-describe('the file', () => {
-  const file = 'users/users_list_csv';
-  let saved: { name: string; href: string }[];
-  beforeEach(() => {
-    saved = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push({ name: this.download, href: this.href });
-    });
-  });
-  afterEach(() => vi.restoreAllMocks());
-
-  function coming(request: Request) {
-    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const body = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
-    request.signal?.addEventListener('abort', () => controller?.error(new DOMException('aborted', 'AbortError')));
-    const headers = { 'Content-Disposition': 'attachment; filename="checkin_user_data_1.csv"' };
-    return {
-      response: new Response(body, { headers }),
-      push: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
-      end: () => controller?.close(),
-      fail: () => controller?.error(new TypeError('network error')),
-    };
-  }
-
-  const begin = async () => {
-    let stream: ReturnType<typeof coming> | undefined;
-    const opened = open('?type=checkins&event=7&from=1000000', {
-      [total]: () => [{ total: 2_000 }],
-      [file]: (request) => (stream = coming(request)).response,
-    });
-    await screen.findByText('2,000');
-    await opened.user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
-    await waitFor(() => expect(stream).toBeDefined());
-    return { ...opened, stream: stream as ReturnType<typeof coming> };
-  };
-
-  it('exports exactly the filtered rows, shows the progress and saves the file under its name', async () => {
-    const { sentTo, stream } = await begin();
-    expect(sentTo(file)[0]?.input).toEqual({
-      event_id: 7,
-      artistManager: null,
-      artists: [],
-      startDate: 1_000_000,
-      endDate: null,
-      section: 'checkins',
-      is_report: true,
-    });
-    stream.push('Name\r\n"two\nlines"\r\nx\r\n');
-    expect(await screen.findByText('2 of 2,000 rows')).toBeTruthy();
-    expect(saved).toEqual([]);
-    stream.end();
-    await waitFor(() => expect(saved).toEqual([{ name: 'checkin_user_data_1.csv', href: 'blob:file' }]));
-    expect(await screen.findByRole('button', { name: reportTexts.exportToCsv })).toBeTruthy();
-  });
-
-  it('stops an export by Cancel and saves nothing', async () => {
-    const { user, sentTo, stream } = await begin();
-    stream.push('Name\r\n');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(reportTexts.exportStopped)).toBeTruthy();
-    expect(sentTo(file)[0]?.signal?.aborted).toBe(true);
-    expect(await screen.findByRole('button', { name: reportTexts.exportToCsv })).toBeTruthy();
-    expect(saved).toEqual([]);
-  });
-
-  it('saves no file from an export that breaks off', async () => {
-    const { stream } = await begin();
-    stream.push('Name\r\nx\r\n');
-    stream.fail();
-    expect((await screen.findByText(reportTexts.exportBroken)).closest('.ant-message-error')).toBeTruthy();
-    expect(saved).toEqual([]);
-  });
-
-  it('says why an export was refused', async () => {
-    const { user } = open('?type=checkins', {
-      [file]: () => refuse(503, { code: 'unavailable', message: 'Others are first.' }),
-    });
-    await user.click(await screen.findByRole('button', { name: reportTexts.exportToCsv }));
-    expect((await screen.findByText('Others are first.')).closest('.ant-message-error')).toBeTruthy();
-  });
 });
