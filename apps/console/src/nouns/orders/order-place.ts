@@ -1,4 +1,3 @@
-import { counted } from '@backline/contract/counted';
 import type { ListedEventOrder } from '@backline/contract/event-orders';
 
 type Place = Pick<ListedEventOrder, 'section' | 'row' | 'seat'>;
@@ -18,9 +17,6 @@ type Delivered = Place & Pick<ListedEventOrder, 'delivery_kind'>;
 
 export const deliveryOf = (order: Delivered): string =>
   ({ seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' })[order.delivery_kind];
-
-export const placeOf = (order: Delivered & Pick<ListedEventOrder, 'quantity'>): string =>
-  `${counted(order.quantity, 'item')} · ${deliveryOf(order)}`;
 
 /** `GENERIC` is the size of products without sizes. */
 export const thingOf = ({ title, size }: { title: string; size: string }): string =>
