@@ -172,6 +172,7 @@ describe('an expired session', () => {
     access_features: [],
     impersonator: null,
     appearance: defaultAppearance,
+    announcement: null,
   };
 
   test('refreshes an expired session once for many calls, which keep their keys and retry with the new token', async () => {

@@ -21,16 +21,16 @@ export const maxColumnWidth = 800;
 const maxColumns = 30;
 const column = z.string(generalTexts.invalidValue).regex(/^[a-zA-Z]{1,30}$/, generalTexts.invalidValue);
 
+const width = z.int(generalTexts.invalidValue).min(minColumnWidth).max(maxColumnWidth);
+
 /** Says which columns of a list are hidden, and the widths that the person chose. */
 export const listLayout = z.strictObject({
   hidden: z.array(column).max(maxColumns, generalTexts.invalidValue),
-  widths: z
-    .record(column, z.int(generalTexts.invalidValue).min(minColumnWidth).max(maxColumnWidth))
-    .refine((widths) => Object.keys(widths).length <= maxColumns, generalTexts.invalidValue),
+  widths: z.array(z.strictObject({ column, width })).max(maxColumns, generalTexts.invalidValue),
 });
 export type ListLayout = z.infer<typeof listLayout>;
 
-export const plainLayout: ListLayout = { hidden: [], widths: {} };
+export const plainLayout: ListLayout = { hidden: [], widths: [] };
 
 const list = z.enum(viewLists, generalTexts.invalidValue);
 

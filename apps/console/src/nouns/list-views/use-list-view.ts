@@ -93,11 +93,15 @@ export function tableIn<Row>({ layout, setLayout }: ListView, columns: readonly 
     columns: columns
       .filter((column, place) => isFixed(column, place) || !hidden.includes(column.key))
       .map((column): Column<Row> => {
-        const width = widths[column.key];
+        const width = widths.find((chosen) => chosen.column === column.key)?.width;
         return width === undefined ? column : { ...column, width };
       }),
     widthLimits,
-    onResize: (key: string, width: number) => setLayout({ ...layout, widths: { ...widths, [key]: width } }),
+    onResize: (key: string, width: number) =>
+      setLayout({
+        ...layout,
+        widths: [...widths.filter(({ column }) => column !== key), { column: key, width }],
+      }),
   };
 }
 

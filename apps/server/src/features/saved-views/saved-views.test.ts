@@ -12,7 +12,7 @@ import { withoutKeys } from '../../../testing/role-keys.ts';
 const house = await openForFile(userHouse());
 const { db, admin, manager, foreignManager } = house;
 
-const layout = { hidden: ['place'], widths: { order: 240 } };
+const layout = { hidden: ['place'], widths: [{ column: 'order', width: 240 }] };
 const late = { list: 'orders', name: 'Late', query: 'status=onhold', layout, is_shared: false } as const;
 
 const save = (client: Client, more: object = {}) => client.call(contract.saveView, { ...late, ...more });
@@ -22,7 +22,7 @@ const namesSeenBy = async (client: Client) => (await seenBy(client)).views.map((
 
 describe('saved views', () => {
   test('refuse names, queries and layouts out of bounds, and unknown fields', async () => {
-    const widths = Object.fromEntries(Array.from({ length: 31 }, (_, place) => ['a'.repeat(place + 1), 100]));
+    const widths = Array.from({ length: 31 }, () => ({ column: 'order', width: 100 }));
     for (const wrong of [
       { list: 'payments' },
       { name: ' ' },
@@ -31,10 +31,10 @@ describe('saved views', () => {
       { query: 'search=a b' },
       { query: 'search=\u0000' },
       { query: { status: 'onhold' } },
-      { layout: { hidden: ['<script>'], widths: {} } },
-      { layout: { hidden: Array.from({ length: 31 }, () => 'place'), widths: {} } },
-      { layout: { hidden: [], widths: { order: 5 } } },
-      { layout: { hidden: [], widths: { order: 1e9 } } },
+      { layout: { hidden: ['<script>'], widths: [] } },
+      { layout: { hidden: Array.from({ length: 31 }, () => 'place'), widths: [] } },
+      { layout: { hidden: [], widths: [{ column: 'order', width: 5 }] } },
+      { layout: { hidden: [], widths: [{ column: 'order', width: 1e9 }] } },
       { layout: { hidden: [], widths } },
       { layout: { ...layout, html: '' } },
       { is_shared: 'yes' },
