@@ -101,6 +101,7 @@ const rowlessIds = [
   'state_id',
   // These belong to the caller or, for a job, to ADMINs; their own tests cover that.
   'session_id',
+  'view_id',
   'job_id',
   'analysis_id',
   'option_id',
@@ -267,6 +268,7 @@ describe('a repeated write', () => {
     'stopFanImport',
     'undoFanImport',
     'deleteFan',
+    'deleteView',
     'retryJob',
     'retryJobs',
     'discardJob',

@@ -4,7 +4,7 @@ import { listEventOrders } from './event-orders.ts';
 import { timezone } from './time-zones.ts';
 import { listEvents } from './events.ts';
 import * as generalTexts from './general.texts.ts';
-import { operation, type Access } from './operation.ts';
+import { holders, operation, type Access } from './operation.ts';
 import { reports } from './report-access.ts';
 import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
 
@@ -82,7 +82,7 @@ export const getReportChart = operation.query({
 export const getHouseZone = operation.read({
   path: 'events/get_report_zone',
   summary: 'Returns the time zone whose midnights separate the days of reports over several events',
-  access: reports.access,
+  access: holders(['Page_View_Reports']),
   output: z.object({ zone: z.string() }),
 });
 

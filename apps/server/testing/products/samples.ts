@@ -20,6 +20,7 @@ export const samples: Samples = {
   inputs: {
     addProduct: () => ({ ...form(), sizes: [{ size: 'GENERIC', quantity: 1 }] }),
     addProductSize: { size: 'XL', quantity: 1 },
+    archiveProduct: { archived: false },
     correctStock: { kind: 'received', quantity: 1 },
     importProducts: { rows },
     previewProductImport: { rows },

@@ -40,6 +40,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'audit_log.actor_id': { section: 'What was noted' },
   'audit_log.impersonator_id': ofStaff,
   'audit_log.ip': { section: 'What was noted' },
+  'default_views.user_id': staffAlone,
   'door_repeats.scanned_by': ofStaff,
   'door_repeats.user_id': { section: 'Second scans' },
   'erasures.user_id': { leftOut: 'Is an id of somebody who left, and two moments.' },
@@ -71,6 +72,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'identity_links.email': staffAlone,
   'identity_links.identity_id': staffAlone,
   'identity_passwords.identity_id': staffAlone,
+  'list_layouts.user_id': staffAlone,
   'login_history.ip': { section: 'Sign-ins' },
   'login_history.user_agent': { section: 'Sign-ins' },
   'login_history.user_id': { section: 'Sign-ins' },
@@ -121,6 +123,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'sandbox_checkouts.email': {
     leftOut: 'Is the mail address of an order, in demonstrations alone, where no money moves.',
   },
+  'saved_views.user_id': staffAlone,
   'sessions.impersonator_id': ofStaff,
   'sessions.ip': { section: 'Devices' },
   'sessions.user_agent': { section: 'Devices' },
